@@ -1,0 +1,60 @@
+"""The command line: parse, call the library, print.
+
+Data goes to standard output, everything else to standard error. Exit codes: 0 done, 1 could not
+(one line says what, where and what to do), 2 wrong usage. Nothing heavy is imported until a command
+needs it.
+"""
+
+import os
+import sys
+from typing import Annotated
+
+import typer
+
+from kg.errors import KgError
+
+app = typer.Typer(
+    name="kg",
+    help="Research abstracts to a knowledge graph in which every statement points to its evidence.",
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    pretty_exceptions_enable=False,
+)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        from kg import __version__
+
+        typer.echo(f"kg {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and leave.")
+    ] = False,
+) -> None:
+    """Take the options that stand before a command."""
+
+
+def main() -> None:
+    """Run the command line; the entry point of the ``kg`` script."""
+    try:
+        app()
+    except KgError as error:
+        _complain(error)
+        sys.exit(1)
+    except BrokenPipeError:  # the reader of our output has gone, as with `kg query … | head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+
+
+def _complain(error: KgError) -> None:
+    typer.echo(f"error: {error}", err=True)
+    if error.hint:
+        typer.echo(f"hint: {error.hint}", err=True)
+
+
+__all__ = ["app", "main"]
