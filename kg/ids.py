@@ -64,11 +64,13 @@ def fold_name(name: str) -> str:
 def singular(word: str) -> str:
     """Drop a plural ending that is no part of the word; all-capital words lose a small s alone.
 
-    >>> [singular(w) for w in ("models", "bias", "process", "LLMs", "policies", "RNNs", "SMACS")]
+    >>> [singular(w) for w in ("models", "bias", "processes", "LLMs", "policies", "RNNs", "SMACS")]
     ['model', 'bias', 'process', 'LLM', 'policy', 'RNN', 'SMACS']
     """
     if len(word) > 4 and word.endswith("ies"):
         return word[:-3] + "y"
+    if len(word) > 4 and word.endswith(("sses", "xes", "ches", "shes")):
+        return word[:-2]
     if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is", "as")):
         return word[:-1]
     return word

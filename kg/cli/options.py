@@ -14,3 +14,9 @@ OutputOption = Annotated[Path | None, typer.Option("--output", "-o", metavar="FI
 
 #: Where a build goes, and is looked for, unless the user says otherwise.
 DEFAULT_BUILD = Path("out")
+#: Papers to read.
+PapersArgument = Annotated[
+    list[str], typer.Argument(metavar="PAPERS...", help="Files, folders, or - for standard input.", show_default=False)
+]
+KeepGoingOption = Annotated[bool, typer.Option("--keep-going", help="Report what cannot be read, do the rest.")]
+ExtractorOption = Annotated[str, typer.Option("--extractor", metavar="NAME", help="What reads the text.")]

@@ -1,0 +1,47 @@
+"""The rule-based extractor: papers to findings, one for one and in order.
+
+It composes: normalise, the spaCy pipeline of ``extractors.nlp``, entities, relations, claims,
+artifacts. It holds no rule of its own.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from spacy.tokens import Doc
+
+from extractors.entities import find_entities, mark_entities
+from extractors.nlp import load_pipeline
+from extractors.relations import find_relations
+from kg.model import Findings, Paper
+from kg.text import NormText, normalise
+
+#: Papers that spaCy reads at once; more costs memory and gains no speed.
+BATCH_SIZE = 32
+
+
+class RulesExtractor:
+    """Finds entities, roles, relations, claims and artifacts by rules.
+
+    Raises:
+        kg.errors.ModelMissingError: the English model of spaCy is not installed.
+    """
+
+    name = "rules/1"
+
+    def __init__(self) -> None:
+        self._nlp = load_pipeline()
+
+    def extract(self, papers: Iterable[Paper]) -> Iterator[Findings]:
+        """Yield the findings of each paper, in order, at offsets of its raw text."""
+        texts = ((norm.text, (paper, norm)) for paper in papers for norm in [normalise(paper.text)])
+        for doc, (paper, norm) in self._nlp.pipe(texts, as_tuples=True, batch_size=BATCH_SIZE):
+            yield self._find(paper, norm, doc)
+
+    def _find(self, paper: Paper, norm: NormText, doc: Doc) -> Findings:
+        entities = find_entities(doc, norm)
+        mark_entities(doc, norm, entities)
+        return Findings(
+            paper=paper,
+            extractor=self.name,
+            entities=entities,
+            relations=find_relations(doc, norm, entities),
+        )

@@ -1,0 +1,117 @@
+"""The layout of a build folder, and how one is put in place whole or not at all.
+
+manifest.json    inputs with their hashes, versions, counts
+records.jsonl    what each paper says; everything else can be rebuilt from it
+graph.ttl        the graph as RDF
+graph.html       the graph as a page
+tables/*.csv     the graph as tables
+store/           the embedded Cypher store
+"""
+
+import json
+import shutil
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from kg.errors import InputError, SinkError
+from kg.model import KnowledgeGraph
+
+MANIFEST, RECORDS, TURTLE, HTML, TABLES, STORE = (
+    "manifest.json",
+    "records.jsonl",
+    "graph.ttl",
+    "graph.html",
+    "tables",
+    "store",
+)
+
+
+def check_build(build: Path) -> None:
+    """Refuse a folder that ``kg build`` did not make.
+
+    Raises:
+        InputError: there is no such folder, or it holds no build.
+    """
+    if not (build / MANIFEST).is_file():
+        problem = "no build here (no manifest.json)" if build.is_dir() else "no such folder"
+        raise InputError(str(build), f"expected a build folder, but there is {problem}", hint=f"kg build … -o {build}")
+
+
+def read_graph(build: Path) -> KnowledgeGraph:
+    """Read the graph of a build back from its records.
+
+    Raises:
+        InputError: the folder holds no build, or its records are damaged.
+    """
+    from kg.assemble import assemble
+    from kg.records import read_records
+
+    check_build(build)
+    return assemble(read_records(build / RECORDS))
+
+
+def read_manifest(build: Path) -> Mapping[str, Any]:
+    """Read what a build was made from.
+
+    Raises:
+        InputError: the folder holds no build, or its manifest is damaged.
+    """
+    check_build(build)
+    path = build / MANIFEST
+    try:
+        manifest = json.loads(path.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise InputError(str(path), f"expected JSON: {error}", hint="build again") from error
+    if not isinstance(manifest, dict):
+        raise InputError(str(path), "expected a JSON object", hint="build again")
+    return manifest
+
+
+def write_manifest(build: Path, manifest: Mapping[str, Any]) -> None:
+    """Write the manifest; it comes last, so that a folder with one is whole."""
+    text = json.dumps(manifest, ensure_ascii=False, indent=2) + "\n"
+    (build / MANIFEST).write_text(text, encoding="utf-8", newline="\n")
+
+
+@contextmanager
+def replacing(build: Path) -> Iterator[Path]:
+    """Give a folder to build in, beside ``build``, and put it in its place when all went well.
+
+    When the work raises, ``build`` is left as it was and the folder beside it is removed.
+
+    Raises:
+        SinkError: ``build`` is in the way: a file, or a folder with other things than a build.
+    """
+    _check_replaceable(build)
+    target = build.resolve()
+    beside = target.with_name(f".{target.name}.new")
+    retired = target.with_name(f".{target.name}.old")
+    _remove(beside)
+    beside.mkdir(parents=True)
+    try:
+        yield beside
+    except BaseException:
+        _remove(beside)
+        raise
+    _remove(retired)
+    if target.exists():
+        target.rename(retired)
+    beside.rename(target)
+    _remove(retired)
+
+
+def _check_replaceable(build: Path) -> None:
+    is_other = build.is_file() or (build.is_dir() and any(build.iterdir()) and not (build / MANIFEST).is_file())
+    if is_other:
+        raise SinkError(
+            f"{build}: expected a build folder, an empty folder or nothing, but other things are here",
+            sink="build folder",
+            hint="choose another folder with -o",
+        )
+
+
+def _remove(path: Path) -> None:
+    if path.is_dir():
+        shutil.rmtree(path)

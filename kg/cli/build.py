@@ -1,0 +1,80 @@
+"""The command ``build``."""
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from kg.cli.options import DEFAULT_BUILD, ExtractorOption, JsonOption, KeepGoingOption, PapersArgument, QuietOption
+
+if TYPE_CHECKING:
+    from kg.pipeline import BuildReport
+
+
+def build(
+    papers: PapersArgument,
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="BUILD", help="The build folder.")] = DEFAULT_BUILD,
+    keep_going: KeepGoingOption = False,
+    extractor: ExtractorOption = "rules",
+    workers: Annotated[int | None, typer.Option(min=1, help="Processes that read papers [default: what pays].")] = None,
+    as_json: JsonOption = False,
+    quiet: QuietOption = False,
+) -> None:
+    """Build the graph of papers: records, Turtle, page, tables and Cypher store."""
+    from kg.pipeline import build as build_graph
+
+    report = build_graph(
+        papers,
+        output,
+        extractor=extractor,
+        keep_going=keep_going,
+        workers=workers,
+        quiet=quiet,
+        stdin=sys.stdin.buffer,
+    )
+    if as_json:
+        typer.echo(json.dumps(_as_json(report), ensure_ascii=False, indent=2))
+    elif not quiet:
+        _print_report(report)
+    for failure in report.failures:
+        typer.echo(f"error: {failure.message}", err=True)
+    if report.failures:
+        raise typer.Exit(1)
+
+
+def _as_json(report: "BuildReport") -> dict[str, object]:
+    return {
+        "build": str(report.build),
+        "counts": dict(report.counts),
+        "failures": [{"path": f.path, "where": f.where, "message": f.message} for f in report.failures],
+        "skipped": list(report.skipped),
+    }
+
+
+def _print_report(report: "BuildReport") -> None:
+    counts = report.counts
+    typer.echo(
+        f"{counts['papers']} papers, {counts['entities']} entities, {counts['claims']} claims, "
+        f"{counts['artifacts']} artifacts, {counts['relationships']} relationships",
+        err=True,
+    )
+    typer.echo(f"in {report.build}: {', '.join(FILES)}", err=True)
+    if report.skipped:
+        typer.echo(f"skipped {len(report.skipped)} files of unknown kind: {', '.join(report.skipped[:5])}", err=True)
+    if report.failures:
+        typer.echo(f"{len(report.failures)} could not be read:", err=True)
+    typer.echo("next:", err=True)
+    for command in NEXT_COMMANDS:
+        typer.echo(f"  {command.format(build=report.build)}", err=True)
+
+
+#: What a build makes.
+FILES = ("records.jsonl", "graph.ttl", "graph.html", "tables/", "store/")
+#: What a person may want to do first with a build.
+NEXT_COMMANDS = (
+    "kg query paper-proposes --build {build}",
+    "open {build}/graph.html",
+    "kg export {build} --format turtle",
+)

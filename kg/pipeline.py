@@ -1,0 +1,106 @@
+"""Build a graph from files: the one place where readers, extractors, resolution and sinks meet.
+
+A build is written beside the folder that it replaces and renamed into place when it is whole.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from kg import __version__
+from kg.assemble import assemble
+from kg.build_folder import RECORDS, replacing, write_manifest
+from kg.extraction import extract_papers
+from kg.model import Findings, KnowledgeGraph, WriteReport
+from kg.progress import track
+from kg.readers import InputFailure, ReadResult, read_papers
+from kg.records import write_records
+from kg.sinks import BUILD_SINKS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BuildReport:
+    """What a build made.
+
+    Attributes:
+        build: the build folder.
+        counts: number of papers, entities, claims, artifacts and relationships of the graph.
+        failures: what could not be read; empty unless the build was told to keep going.
+        skipped: files of folders whose suffix no reader knows.
+        sinks: what each file of the build holds, read back from it.
+    """
+
+    build: Path
+    counts: Mapping[str, int]
+    failures: tuple[InputFailure, ...]
+    skipped: tuple[str, ...]
+    sinks: tuple[WriteReport, ...]
+
+
+def build(
+    inputs: Sequence[str],
+    out: Path,
+    *,
+    extractor: str,
+    keep_going: bool = False,
+    workers: int | None = None,
+    quiet: bool = False,
+    stdin: BinaryIO | None = None,
+) -> BuildReport:
+    """Read papers, extract, resolve, and write every file of the build folder.
+
+    Args:
+        inputs: files, folders, or ``-`` for ``stdin``.
+        out: the build folder; replaced whole, and only when all went well.
+        extractor: a name of ``extractors.base.EXTRACTORS``.
+        keep_going: report what cannot be read and build the rest.
+        workers: processes that extract; as many as pay when None.
+        quiet: show no progress.
+        stdin: where ``-`` reads from.
+
+    Raises:
+        kg.errors.KgError: something cannot be read, extracted or written.
+    """
+    read = read_papers(inputs, keep_going=keep_going, stdin=stdin)
+    with replacing(out) as folder:
+        found = extract_papers(read.papers, extractor=extractor, workers=workers)
+        findings = tuple(track(found, label="Reading papers", total=len(read.papers), quiet=quiet))
+        graph = assemble(findings)
+        write_records(findings, folder / RECORDS)
+        writers = track(BUILD_SINKS.items(), label="Writing the graph", total=len(BUILD_SINKS), quiet=quiet)
+        sinks = tuple(write(graph, folder / name) for name, write in writers)
+        write_manifest(folder, _manifest(read, findings, graph, extractor))
+    return BuildReport(build=out, counts=count_graph(graph), failures=read.failures, skipped=read.skipped, sinks=sinks)
+
+
+def count_graph(graph: KnowledgeGraph) -> dict[str, int]:
+    """Count the nodes of each kind and the relationships."""
+    return {
+        "papers": len(graph.papers),
+        "entities": len(graph.entities),
+        "claims": len(graph.claims),
+        "artifacts": len(graph.artifacts),
+        "relationships": len(graph.edges),
+    }
+
+
+def _manifest(read: ReadResult, findings: Sequence[Findings], graph: KnowledgeGraph, extractor: str) -> dict[str, Any]:
+    """Describe the build without a clock or a path of this machine: same input, same bytes."""
+    return {
+        "claimgraph": __version__,
+        "extractor": findings[0].extractor if findings else extractor,
+        "inputs": [{"path": i.path, "sha256": i.sha256, "papers": i.papers} for i in read.inputs],
+        "failures": [{"path": f.path, "where": f.where, "message": f.message} for f in read.failures],
+        "skipped": list(read.skipped),
+        "counts": count_graph(graph),
+        "entities": dict(sorted(Counter(entity.type.value for entity in graph.entities).items())),
+        "relationships": dict(sorted(Counter(edge.type.value for edge in graph.edges).items())),
+        "found": {
+            "entities": sum(len(item.entities) for item in findings),
+            "relations": sum(len(item.relations) for item in findings),
+            "claims": sum(len(item.claims) for item in findings),
+        },
+        "merges": dict(sorted(Counter(merge.rule for merge in graph.merges).items())),
+    }

@@ -1,0 +1,34 @@
+"""Write a sink's text to a file so that the file is either whole or not there.
+
+In come pieces of text, out goes UTF-8 with the line ends that the pieces have. It refuses text that
+UTF-8 cannot hold and places that cannot be written to.
+"""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from kg.errors import SinkError
+
+
+def write_text(pieces: Iterable[str], path: Path, *, sink: str) -> None:
+    """Write the pieces one after the other; an older file is replaced at the end, in one step.
+
+    Raises:
+        SinkError: the file cannot be written, or a piece holds half of a surrogate pair.
+    """
+    partial = path.with_name(f"{path.name}.part")
+    try:
+        with partial.open("w", encoding="utf-8", newline="") as file:
+            file.writelines(pieces)
+        partial.replace(path)
+    except OSError as error:
+        raise SinkError(
+            f"{path}: cannot be written: {error.strerror}", sink=sink, hint="name a file in a folder that exists"
+        ) from error
+    except UnicodeEncodeError as error:
+        partial.unlink(missing_ok=True)
+        raise SinkError(
+            f"{path}: expected Unicode text, found the lone surrogate {error.object[error.start]!r}",
+            sink=sink,
+            hint="replace the character in the paper",
+        ) from error

@@ -1,0 +1,114 @@
+// The drawing: vis-network shows the nodes where the layout put them; colours and dimming are ours.
+
+const visNodes = new vis.DataSet(nodes.map(({ id, x, y, shape, size }) => ({ id, x, y, shape, size })));
+const visEdges = new vis.DataSet(edges.map(({ id, from, to }) => ({ id, from, to })));
+const network = new vis.Network(byId("drawing"), { nodes: visNodes, edges: visEdges }, options);
+
+const DIMMED = 0.13;
+const PANEL_WIDTH = 400;
+const lastLook = new Map();
+
+// What stands out: a selected node with its neighbours, or two nodes and what lies between them.
+function findFocus(selection, shown) {
+  if (selection.pair) return { nodes: new Set(selection.pair), edges: new Set(selection.edges) };
+  if (!selection.node) return null;
+  const near = selection.node.edges.filter((edge) => shown.edges.has(edge));
+  return { nodes: new Set([selection.node, ...near.map((edge) => otherEnd(edge, selection.node))]), edges: new Set(near) };
+}
+
+function nodeLook(node, shown, focus, selection) {
+  if (!shown.nodes.has(node)) return { id: node.id, hidden: true };
+  const type = typeByName.get(node.group);
+  const colour = themed(type.colour);
+  const isChosen = node === selection.node || (selection.pair !== null && selection.pair.includes(node));
+  return {
+    id: node.id,
+    hidden: false,
+    opacity: !focus || focus.nodes.has(node) ? 1 : DIMMED,
+    borderWidth: isChosen ? 5 : type.is_hollow ? 2 : 1,
+    color: {
+      background: type.is_hollow ? background() : colour,
+      border: type.is_hollow ? colour : isChosen ? themed(typeByName.get("Paper").colour) : background(),
+    },
+  };
+}
+
+function edgeLook(edge, shown, focus) {
+  if (!shown.edges.has(edge)) return { id: edge.id, hidden: true };
+  const relation = relationByName.get(edge.type);
+  const isNear = focus !== null && focus.edges.has(edge);
+  return {
+    id: edge.id,
+    hidden: false,
+    width: isNear ? 2 : 1,
+    dashes: relation.dashes.length ? relation.dashes : false,
+    color: { color: themed(relation.colour), inherit: false, opacity: isNear ? 0.9 : focus ? 0.05 : 0.4 },
+  };
+}
+
+// Hands vis-network only what has changed: a repaint of everything is slow.
+function update(dataSet, kind, looks) {
+  const changed = looks.filter((look) => {
+    const key = kind + look.id;
+    const text = JSON.stringify(look);
+    if (lastLook.get(key) === text) return false;
+    lastLook.set(key, text);
+    return true;
+  });
+  if (changed.length) dataSet.update(changed);
+}
+
+function paint(selection, shown) {
+  const focus = findFocus(selection, shown);
+  setLabelled(focus ? focus.nodes : shown.nodes, focus !== null, selection);
+  update(visNodes, "node", nodes.map((node) => nodeLook(node, shown, focus, selection)));
+  update(visEdges, "edge", edges.map((edge) => edgeLook(edge, shown, focus)));
+  network.redraw();
+}
+
+const moving = () => (isCalm ? false : { duration: 350, easingFunction: "easeInOutQuad" });
+
+// Brings nodes into the part of the drawing that the panel leaves free.
+function frame(members, { covered = 0, closest = 1.2 } = {}) {
+  const places = Object.values(network.getPositions(members.map((node) => node.id)));
+  if (!places.length) return;
+  const [left, right] = [Math.min(...places.map((p) => p.x)), Math.max(...places.map((p) => p.x))];
+  const [top, bottom] = [Math.min(...places.map((p) => p.y)), Math.max(...places.map((p) => p.y))];
+  const box = byId("drawing").getBoundingClientRect();
+  const free = Math.max(box.width - covered, box.width / 3);
+  const scale = Math.min((free - 80) / (right - left + 40), (box.height - 110) / (bottom - top + 40), closest);
+  const offset = { x: -(box.width - free) / 2, y: -14 };
+  network.moveTo({ position: { x: (left + right) / 2, y: (top + bottom) / 2 }, scale, offset, animation: moving() });
+}
+
+function frameSelection(selection, shown) {
+  const focus = findFocus(selection, shown);
+  if (focus) frame([...focus.nodes], { covered: PANEL_WIDTH });
+}
+
+function zoomBy(factor) {
+  network.moveTo({ scale: network.getScale() * factor, animation: moving() });
+}
+
+function onPick(pickNode, pickEdge, pickNothing) {
+  network.on("click", ({ nodes: hitNodes, edges: hitEdges }) => {
+    if (hitNodes.length) pickNode(nodes[hitNodes[0]]);
+    else if (hitEdges.length) pickEdge(edges[hitEdges[0]]);
+    else pickNothing();
+  });
+}
+
+function showTips() {
+  const tip = byId("tip");
+  const show = (text, { x, y }) => {
+    tip.textContent = text;
+    tip.hidden = false;
+    tip.style.left = `${Math.min(x + 14, byId("drawing").clientWidth - tip.offsetWidth - 8)}px`;
+    tip.style.top = `${y + 14}px`;
+  };
+  const nodeTip = (node) => `${fullName(node)} · ${node.group}${node.support ? `, ${countOf(node.support, "paper")}` : ""}`;
+  const edgeTip = (edge) => `${nodes[edge.from].label} ${relationByName.get(edge.type).forward} ${nodes[edge.to].label}`;
+  network.on("hoverNode", ({ node, pointer }) => show(nodeTip(nodes[node]), pointer.DOM));
+  network.on("hoverEdge", ({ edge, pointer }) => show(edgeTip(edges[edge]), pointer.DOM));
+  for (const event of ["blurNode", "blurEdge", "dragStart", "zoom"]) network.on(event, () => { tip.hidden = true; });
+}

@@ -1,0 +1,21 @@
+// Light or dark: as the system says, until the reader says otherwise.
+
+let isDark = matchMedia("(prefers-color-scheme: dark)").matches;
+const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+const themed = (colour) => (isDark ? colour.dark : colour.light);
+const background = () => legend.backgrounds[isDark ? 1 : 0];
+
+function applyTheme() {
+  document.documentElement.dataset.theme = isDark ? "dark" : "light";
+  byId("theme").setAttribute("aria-pressed", String(isDark));
+}
+
+function onThemeChange(callback) {
+  byId("theme").addEventListener("click", () => {
+    isDark = !isDark;
+    applyTheme();
+    callback();
+  });
+  applyTheme();
+}

@@ -1,0 +1,105 @@
+"""The graph as a pyvis network: what the page draws and what its panels tell.
+
+Comes in: a ``KnowledgeGraph``. Goes out: a ``pyvis.network.Network`` whose nodes and edges carry
+all that the page shows, ready for its template. Nodes are numbered in the order of the graph;
+``key`` is the graph's own id. Evidence is given as offsets into the paper's text, which stands in
+the page once: a quotation cannot differ from its source.
+"""
+
+import json
+import math
+from collections.abc import Mapping
+from typing import Any
+
+from pyvis.edge import Edge as VisEdge
+from pyvis.network import Network
+from pyvis.node import Node as VisNode
+
+from kg.model import Artifact, Claim, Edge, Entity, KnowledgeGraph, Paper, Quantity
+from kg.sinks.html.labels import find_labels
+from kg.sinks.html.layout import find_positions
+from kg.sinks.html.look import NODE_LOOKS
+from kg.vocab import NodeLabel
+
+#: Options of vis-network: it draws, and moves nothing by itself.
+OPTIONS: Mapping[str, Any] = {
+    "physics": {"enabled": False},
+    "layout": {"improvedLayout": False},
+    "edges": {"smooth": False, "arrows": {"to": {"enabled": True, "scaleFactor": 0.4}}, "selectionWidth": 1},
+    "nodes": {"labelHighlightBold": False},
+    "interaction": {"hover": True, "multiselect": False, "keyboard": {"enabled": True, "bindToWindow": False}},
+}
+
+#: Sizes of papers, claims and released things; an entity grows with the papers that name it.
+PAPER_SIZE, CLAIM_SIZE, ENTITY_SIZE, LARGEST_SIZE = 13.0, 6.0, 8.0, 34.0
+
+
+def to_network(graph: KnowledgeGraph) -> Network:
+    """Build the network of the graph."""
+    network = Network(directed=True, cdn_resources="in_line")
+    network.set_options(json.dumps(dict(OPTIONS)))
+    numbers = {node.id: number for number, node in enumerate(graph.nodes())}
+    labels, places = find_labels(graph), find_positions(graph)
+    # Appended, not added by `add_node` and `add_edge`: those search a list for every end of every edge.
+    for node in graph.nodes():
+        options = {"key": node.id, "x": places[node.id][0], "y": places[node.id][1], **_describe(node)}
+        group = options["group"]
+        vis = VisNode(numbers[node.id], NODE_LOOKS[group].shape, label=labels[node.id], **options)
+        network.nodes.append(vis.options)
+    network.edges.extend(_to_vis_edge(edge, numbers).options for edge in graph.edges)
+    return network
+
+
+def _to_vis_edge(edge: Edge, numbers: Mapping[str, int]) -> VisEdge:
+    evidence = edge.evidence
+    return VisEdge(
+        numbers[edge.source],
+        numbers[edge.target],
+        type=edge.type.value,
+        paper=numbers[evidence.paper],
+        start=evidence.span.start,
+        end=evidence.span.end,
+        score=round(evidence.score, 3),
+        extractor=evidence.extractor,
+    )
+
+
+def _describe(node: Paper | Entity | Claim | Artifact) -> dict[str, Any]:
+    """Say what the panel tells of a node; what the graph leaves open is left out."""
+    match node:
+        case Paper():
+            facts = {"title": node.title, "text": node.text, "venue": node.venue, "year": node.year, "url": node.url}
+            return {"group": NodeLabel.PAPER.value, "size": PAPER_SIZE, **_known(facts), "sources": node.sources}
+        case Entity():
+            size = min(ENTITY_SIZE * math.sqrt(max(node.support, 1)), LARGEST_SIZE)
+            return {
+                "group": node.type.value,
+                "size": round(size, 1),
+                "name": node.name,
+                "aliases": node.aliases,
+                "support": node.support,
+            }
+        case Claim():
+            return {"group": NodeLabel.CLAIM.value, "size": CLAIM_SIZE, **_describe_claim(node)}
+        case Artifact():
+            facts = {"kind": node.kind.value, "url": node.url}
+            return {"group": NodeLabel.ARTIFACT.value, "size": ENTITY_SIZE, **_known(facts)}
+
+
+def _describe_claim(claim: Claim) -> dict[str, Any]:
+    return {
+        "kind": claim.type.value,
+        "polarity": claim.polarity.value,
+        "hedged": claim.hedged,
+        "values": [_describe_quantity(value) for value in claim.values],
+        "loose": claim.loose,
+        "score": round(claim.score, 3),
+    }
+
+
+def _describe_quantity(value: Quantity) -> dict[str, str]:
+    return _known({"raw": value.raw, "kind": value.kind.value, "bound": value.bound and value.bound.value})
+
+
+def _known(facts: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in facts.items() if value is not None}

@@ -1,0 +1,14 @@
+"""The graph as RDF, and Turtle files that can be read back to the same graph.
+
+A relationship is a plain triple (``paper kg:evaluatesOn dataset``) and, for each paper that states
+it, a ``kg:Statement``: a Web Annotation whose target is the passage of the paper, by quotation and
+by offsets. There are no blank nodes; ids, not IRIs, say what a node is when a file is read. Merges
+are not part of the RDF.
+"""
+
+from kg.sinks.rdf.ontology import ONTOLOGY_FILE, to_ontology
+from kg.sinks.rdf.reading import read_turtle
+from kg.sinks.rdf.terms import BASE, KG
+from kg.sinks.rdf.turtle import to_rdf, to_turtle, write_turtle
+
+__all__ = ["BASE", "KG", "ONTOLOGY_FILE", "read_turtle", "to_ontology", "to_rdf", "to_turtle", "write_turtle"]

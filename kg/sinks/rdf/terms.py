@@ -1,0 +1,185 @@
+"""Namespaces, and the IRIs and literals that stand for parts of the graph.
+
+The vocabulary is the project's own, under ``urn:claimgraph:vocab#``; ``ALIGNED`` says which classes
+of common vocabularies a node also has. IRIs of nodes are made from ids, percent-encoded, as an id
+may be any string.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import StrEnum
+from functools import cache, lru_cache
+from types import MappingProxyType
+from urllib.parse import quote
+
+from rdflib import XSD, Literal, Namespace, URIRef
+
+from kg.ids import short_hash
+from kg.vocab import ArtifactKind, Bound, ClaimType, EntityType, NodeLabel, Polarity, Relation, ValueKind
+
+#: What the IRIs of nodes begin with, unless the caller owns a domain.
+BASE = "urn:claimgraph:"
+#: Hexadecimal digits of the IRIs of nodes that have no id of their own.
+HASH_LENGTH = 16
+
+_BASE_SHAPE = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:[A-Za-z0-9._~:/?#\[\]@!$&'()*+,;=%-]*(?<=[/#:])")
+
+KG = Namespace("urn:claimgraph:vocab#")
+DCTERMS = Namespace("http://purl.org/dc/terms/")
+FABIO = Namespace("http://purl.org/spar/fabio/")
+MLS = Namespace("http://www.w3.org/ns/mls#")
+OA = Namespace("http://www.w3.org/ns/oa#")
+PROV = Namespace("http://www.w3.org/ns/prov#")
+RDF = Namespace("http://www.w3.org/1999/02/22-rdf-syntax-ns#")
+SCHEMA = Namespace("https://schema.org/")
+SKOS = Namespace("http://www.w3.org/2004/02/skos/core#")
+
+#: Prefix to namespace, as declared at the head of a file.
+VOCABULARIES: Mapping[str, str] = MappingProxyType({
+    "dcterms": DCTERMS,
+    "fabio": FABIO,
+    "kg": KG,
+    "mls": MLS,
+    "oa": OA,
+    "prov": PROV,
+    "rdf": RDF,
+    "schema": SCHEMA,
+    "skos": SKOS,
+    "xsd": str(XSD),
+})
+
+
+class NodeKind(StrEnum):
+    """The kinds of node of the export; each is a part of the node's IRI and a prefix."""
+
+    PAPER = "paper"
+    ENTITY = "entity"
+    CLAIM = "claim"
+    ARTIFACT = "artifact"
+    STATEMENT = "statement"
+    PASSAGE = "passage"
+    QUOTE = "quote"
+    POSITION = "position"
+    VALUE = "value"
+    SLOT = "slot"
+    EXTRACTION = "extraction"
+    EXTRACTOR = "extractor"
+
+
+#: Label, or category, to the classes of common vocabularies that its nodes also have.
+ALIGNED: Mapping[StrEnum, tuple[URIRef, ...]] = MappingProxyType({
+    NodeLabel.PAPER: (SCHEMA["ScholarlyArticle"], FABIO["ResearchPaper"]),
+    EntityType.METHOD: (MLS["Algorithm"],),
+    EntityType.TASK: (MLS["Task"],),
+    EntityType.DATASET: (MLS["Dataset"], SCHEMA["Dataset"]),
+    EntityType.BENCHMARK: (SCHEMA["CreativeWork"],),
+    EntityType.METRIC: (MLS["EvaluationMeasure"],),
+    ClaimType.PERFORMANCE: (MLS["ModelEvaluation"],),
+    ArtifactKind.CODE: (SCHEMA["SoftwareSourceCode"],),
+    ArtifactKind.DATA: (SCHEMA["Dataset"],),
+    ArtifactKind.MODEL: (MLS["Model"],),
+    ArtifactKind.WEBSITE: (SCHEMA["WebSite"],),
+    ArtifactKind.VIDEO: (SCHEMA["VideoObject"],),
+})
+
+#: Category to what its members' names end with, so that ``kg:aboutBound`` is not ``kg:about``.
+CATEGORIES: Mapping[type[StrEnum], str] = MappingProxyType({
+    ClaimType: "Claim",
+    Polarity: "Polarity",
+    ValueKind: "Value",
+    Bound: "Bound",
+    ArtifactKind: "Artifact",
+})
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """The IRIs of nodes under one base.
+
+    Attributes:
+        base: an absolute IRI that ends where a name can follow.
+    """
+
+    base: str = BASE
+
+    def __post_init__(self) -> None:
+        if not _BASE_SHAPE.fullmatch(self.base):
+            raise ValueError(f"not a base IRI: {self.base!r}; it must be absolute and end with '/', '#' or ':'")
+
+    def of(self, kind: NodeKind, id_: str) -> URIRef:
+        """Name the node that has this id."""
+        return URIRef(f"{self.base}{kind}/{quote(id_, safe='')}")
+
+    def made_of(self, kind: NodeKind, *parts: str) -> URIRef:
+        """Name the node that these parts tell from the others of its kind."""
+        return self.of(kind, short_hash(*(quote(part, safe="") for part in parts), length=HASH_LENGTH))
+
+    def prefixes(self) -> dict[str, str]:
+        """Map every prefix of a file, those of the node kinds included, to its namespace."""
+        return {**VOCABULARIES, **{kind.value: f"{self.base}{kind}/" for kind in NodeKind}}
+
+
+@cache
+def relation_iri(relation: Relation) -> URIRef:
+    """Name the property of a relationship type.
+
+    >>> relation_iri(Relation.EVALUATES_ON)
+    rdflib.term.URIRef('urn:claimgraph:vocab#evaluatesOn')
+    """
+    return KG[_camel(relation.value)]
+
+
+@cache
+def category_iri(member: StrEnum) -> URIRef:
+    """Name the individual of a member of one of ``CATEGORIES``.
+
+    >>> category_iri(Bound.UP_TO)
+    rdflib.term.URIRef('urn:claimgraph:vocab#upToBound')
+    """
+    return KG[_camel(member.name) + CATEGORIES[type(member)]]
+
+
+def text_literal(value: str | None) -> Literal | None:
+    """Make a plain string, or nothing."""
+    return None if value is None else Literal(value)
+
+
+def boolean_literal(value: bool) -> Literal:
+    """Make an ``xsd:boolean``."""
+    return Literal(str(value).lower(), datatype=XSD.boolean)
+
+
+def address_literal(value: str | None) -> Literal | None:
+    """Make an ``xsd:anyURI``, or nothing; a literal, as an address may be no IRI at all."""
+    return None if value is None else Literal(value, datatype=XSD.anyURI)
+
+
+def year_literal(value: int | None) -> Literal | None:
+    """Make an ``xsd:gYear``, which has four digits at least, or nothing."""
+    return None if value is None else Literal(f"{'-' * (value < 0)}{abs(value):04}", datatype=XSD.gYear)
+
+
+@lru_cache(maxsize=4096)
+def decimal_literal(value: float | None) -> Literal | None:
+    """Make an ``xsd:decimal`` with the digits that tell the float from its neighbours, or nothing.
+
+    >>> str(decimal_literal(11.2)), str(decimal_literal(10.0)), str(decimal_literal(1e-8))
+    ('11.2', '10.0', '0.00000001')
+    """
+    if value is None:
+        return None
+    digits = f"{Decimal(repr(value)):f}"
+    return Literal(digits if "." in digits else f"{digits}.0", datatype=XSD.decimal)
+
+
+@lru_cache(maxsize=4096)
+def integer_literal(value: int) -> Literal:
+    """Make an ``xsd:integer``."""
+    return Literal(str(value), datatype=XSD.integer)
+
+
+def _camel(name: str) -> str:
+    first, *rest = name.lower().split("_")
+    return first + "".join(word.capitalize() for word in rest)
