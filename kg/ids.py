@@ -64,8 +64,8 @@ def fold_name(name: str) -> str:
 def singular(word: str) -> str:
     """Drop a plural ending that is no part of the word; all-capital words lose a small s alone.
 
-    >>> [singular(w) for w in ("models", "bias", "processes", "LLMs", "policies", "RNNs", "SMACS")]
-    ['model', 'bias', 'process', 'LLM', 'policy', 'RNN', 'SMACS']
+    >>> [singular(w) for w in ("models", "bias", "processes", "LLMs", "policies", "GPs", "SMACS")]
+    ['model', 'bias', 'process', 'LLM', 'policy', 'GP', 'SMACS']
     """
     if len(word) > 4 and word.endswith("ies"):
         return word[:-3] + "y"
@@ -73,6 +73,8 @@ def singular(word: str) -> str:
         return word[:-2]
     if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is", "as")):
         return word[:-1]
+    if len(word) == 3 and word[:2].isupper() and word[2] == "s":
+        return word[:2]
     return word
 
 

@@ -90,7 +90,7 @@ _STATEMENTS = (
         about="BetaNet",
         baselines=("BaseNet",),
         values=(_number("2.5x", 2.5, "x", ValueKind.RATIO),),
-        loose=(("metric", "memory"),),
+        loose=(("metrics", "memory"),),
     ),
     _Statement(
         paper=2,
@@ -146,7 +146,7 @@ _STATEMENTS = (
             _number("O(1/T)", None, None, ValueKind.ASYMPTOTIC),
             _number("at least 2", 2.0, "restarts", ValueKind.COUNT, Bound.AT_LEAST),
         ),
-        loose=(("metric", "rate"),),
+        loose=(("metrics", "rate"),),
     ),
     _Statement(
         paper=4,

@@ -66,7 +66,7 @@ HOSTILE = (
 )
 
 #: Settings for a machine that does other work at the same time: how long an example takes says nothing.
-patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+patient = settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 characters = st.characters(exclude_categories=["Cs"])
 texts = st.sampled_from(HOSTILE) | st.text(characters, max_size=20)

@@ -89,7 +89,8 @@ def parse_lexicon_file(name: str, text: str) -> LexiconFile:
     except tomllib.TOMLDecodeError as error:
         raise LexiconError(name, f"not TOML: {error}", hint=_SHAPE_HINT) from error
     except ValidationError as error:
-        raise _shape_error(name, data, error) from error
+        first = error.errors(include_url=False)[0]
+        raise LexiconError(name, first["msg"], where=_place(data, first["loc"]), hint=_SHAPE_HINT) from error
     entries = tuple(LexiconEntry(row.name, table.type, row.aliases) for row in table.entries)
     return LexiconFile(name=name, comment=_comment(text), type=table.type, entries=entries)
 
@@ -126,10 +127,10 @@ def _comment(text: str) -> str:
     return "\n".join(lines[:end])
 
 
-def _shape_error(name: str, data: dict[str, object], error: ValidationError) -> LexiconError:
-    first = error.errors(include_url=False)[0]
-    where = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in first["loc"])
-    return LexiconError(name, first["msg"], where=f"${where}{_owner(data, first['loc'])}", hint=_SHAPE_HINT)
+def _place(data: dict[str, object], loc: tuple[int | str, ...]) -> str:
+    """Write a place as a path, with the name of the entry that it lies in: ``$.entries[3].name (BLEU)``."""
+    path = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in loc)
+    return f"${path}{_owner(data, loc)}"
 
 
 def _owner(data: dict[str, object], loc: tuple[int | str, ...]) -> str:

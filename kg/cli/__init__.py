@@ -11,6 +11,7 @@ from typing import Annotated
 
 import typer
 
+from kg.cli import build, evaluate, extract, view
 from kg.errors import KgError
 
 app = typer.Typer(
@@ -19,6 +20,7 @@ app = typer.Typer(
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
+    rich_markup_mode=None,  # plain help needs no rich, which takes longer to load than all the rest
 )
 
 
@@ -37,6 +39,12 @@ def _options(
     ] = False,
 ) -> None:
     """Take the options that stand before a command."""
+
+
+app.command("build")(build.build)
+app.command("extract")(extract.extract)
+app.command("eval")(evaluate.evaluate)
+app.command("view")(view.view)
 
 
 def main() -> None:

@@ -39,7 +39,7 @@ def build(
     elif not quiet:
         _print_report(report)
     for failure in report.failures:
-        typer.echo(f"error: {failure.message}", err=True)
+        typer.echo(f"error: {failure}", err=True)
     if report.failures:
         raise typer.Exit(1)
 

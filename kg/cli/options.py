@@ -5,6 +5,16 @@ from typing import Annotated
 
 import typer
 
+
+def _known_extractor(name: str) -> str:
+    """Refuse a name that is no extractor's, as wrong usage."""
+    from extractors.base import EXTRACTORS
+
+    if name not in EXTRACTORS:
+        raise typer.BadParameter(f"no extractor {name!r}; there are {', '.join(EXTRACTORS)}")
+    return name
+
+
 #: The build folder, as an argument and as an option.
 BuildArgument = Annotated[Path, typer.Argument(metavar="BUILD", help="Build folder, made by `kg build`.")]
 BuildOption = Annotated[Path, typer.Option("--build", "-b", metavar="BUILD", help="Build folder, made by `kg build`.")]
@@ -19,4 +29,6 @@ PapersArgument = Annotated[
     list[str], typer.Argument(metavar="PAPERS...", help="Files, folders, or - for standard input.", show_default=False)
 ]
 KeepGoingOption = Annotated[bool, typer.Option("--keep-going", help="Report what cannot be read, do the rest.")]
-ExtractorOption = Annotated[str, typer.Option("--extractor", metavar="NAME", help="What reads the text.")]
+ExtractorOption = Annotated[
+    str, typer.Option("--extractor", metavar="NAME", callback=_known_extractor, help="What reads the text.")
+]

@@ -5,7 +5,6 @@ itself holds. The file is UTF-8 whatever the locale, and appears whole or not at
 """
 
 import json
-import os
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +12,7 @@ from typing import Any
 
 from kg.errors import CountMismatchError, SinkError
 from kg.model import KnowledgeGraph, WriteReport
+from kg.sinks.files import write_text
 from kg.sinks.html.page import to_html
 
 SINK = "html"
@@ -39,14 +39,7 @@ def write_html(graph: KnowledgeGraph, path: Path) -> WriteReport:
         SinkError: the file cannot be written.
         CountMismatchError: the page holds another number of nodes or edges than the graph.
     """
-    page = to_html(graph)
-    draft = path.with_name(f".{path.name}.draft")
-    try:
-        draft.write_text(page, encoding="utf-8", newline="\n")
-        os.replace(draft, path)
-    except OSError as error:
-        message = f"{path}: cannot be written: {error.strerror}"
-        raise SinkError(message, sink=SINK, hint="choose a folder that exists and that you may write to") from error
+    write_text([to_html(graph)], path, sink=SINK)
     content = read_html(path)
     _compare("nodes", sum(1 for _ in graph.nodes()), len(content.nodes))
     _compare("edges", len(graph.edges), len(content.edges))

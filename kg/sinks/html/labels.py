@@ -12,13 +12,15 @@ from kg.vocab import Relation
 
 #: Longest label; longer text is cut at a word.
 LABEL_LENGTH = 48
+#: The label of a text that is all white space.
+UNNAMED = "(unnamed)"
 _OWN = frozenset({Relation.PROPOSES, Relation.INTRODUCES})
 
 
 def find_labels(graph: KnowledgeGraph) -> dict[str, str]:
     """Name every node of the graph in a few words."""
     systems = _find_systems(graph)
-    return {node.id: shorten(_full_label(node, systems)) for node in graph.nodes()}
+    return {node.id: shorten(_full_label(node, systems)) or UNNAMED for node in graph.nodes()}
 
 
 def shorten(text: str, limit: int = LABEL_LENGTH) -> str:
@@ -30,7 +32,8 @@ def shorten(text: str, limit: int = LABEL_LENGTH) -> str:
     line = fold_text(text)
     if len(line) <= limit:
         return line
-    return line[: limit - 1].rsplit(" ", 1)[0].rstrip(" ,.;:") + "…"
+    words = line[:limit].rpartition(" ")[0] or line[: limit - 1]
+    return words.rstrip(" ,.;:") + "…"
 
 
 def _full_label(node: Paper | Entity | Claim | Artifact, systems: dict[str, str]) -> str:

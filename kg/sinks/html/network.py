@@ -31,7 +31,7 @@ OPTIONS: Mapping[str, Any] = {
 }
 
 #: Sizes of papers, claims and released things; an entity grows with the papers that name it.
-PAPER_SIZE, CLAIM_SIZE, ENTITY_SIZE, LARGEST_SIZE = 13.0, 6.0, 8.0, 34.0
+PAPER_SIZE, CLAIM_SIZE, ENTITY_SIZE, LARGEST_SIZE = 12.0, 6.0, 8.0, 32.0
 
 
 def to_network(graph: KnowledgeGraph) -> Network:
@@ -88,6 +88,7 @@ def _describe(node: Paper | Entity | Claim | Artifact) -> dict[str, Any]:
 
 def _describe_claim(claim: Claim) -> dict[str, Any]:
     return {
+        "name": claim.text,
         "kind": claim.type.value,
         "polarity": claim.polarity.value,
         "hedged": claim.hedged,

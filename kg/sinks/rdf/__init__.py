@@ -9,6 +9,16 @@ are not part of the RDF.
 from kg.sinks.rdf.ontology import ONTOLOGY_FILE, to_ontology
 from kg.sinks.rdf.reading import read_turtle
 from kg.sinks.rdf.terms import BASE, KG
-from kg.sinks.rdf.turtle import to_rdf, to_turtle, write_turtle
+from kg.sinks.rdf.turtle import iter_turtle, to_rdf, to_turtle, write_turtle
 
-__all__ = ["BASE", "KG", "ONTOLOGY_FILE", "read_turtle", "to_ontology", "to_rdf", "to_turtle", "write_turtle"]
+__all__ = [
+    "BASE",
+    "KG",
+    "ONTOLOGY_FILE",
+    "iter_turtle",
+    "read_turtle",
+    "to_ontology",
+    "to_rdf",
+    "to_turtle",
+    "write_turtle",
+]

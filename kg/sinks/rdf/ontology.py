@@ -27,13 +27,13 @@ from kg.sinks.rdf.terms import (
     relation_iri,
 )
 from kg.sinks.rdf.triples import Triple
-from kg.sinks.rdf.turtle import iter_turtle
+from kg.sinks.rdf.turtle import iter_blocks
 from kg.vocab import EntityType, NodeLabel, Relation, edge_signatures
 
 #: The ontology as a file of the package.
 ONTOLOGY_FILE = Path(__file__).parents[2] / "ontology.ttl"
 
-_ONTOLOGY = URIRef(str(KG).removesuffix("#"))
+_ONTOLOGY = URIRef(KG.iri.removesuffix("#"))
 _TYPE = RDF["type"]
 
 #: Class to what it stands for.
@@ -106,7 +106,7 @@ _PROPERTIES: Mapping[str, tuple[str, URIRef, str]] = MappingProxyType({
 
 def to_ontology() -> str:
     """Return the ontology as Turtle."""
-    return "".join(iter_turtle(_ontology(), prefixes={**VOCABULARIES, "owl": str(OWL), "rdfs": str(RDFS)}))
+    return "".join(iter_blocks(_ontology(), prefixes={**VOCABULARIES, "owl": str(OWL), "rdfs": str(RDFS)}))
 
 
 def _ontology() -> Iterator[Triple]:

@@ -71,7 +71,7 @@ class _File:
     def subjects(self, kind: str) -> "Iterator[_Subject]":
         """Yield the subjects of a class of the own vocabulary."""
         for iri in self.rdf.subjects(RDF["type"], KG[kind]):
-            yield _Subject(self, URIRef(iri))
+            yield _Subject(self, URIRef(str(iri)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,7 +238,7 @@ def _boolean(text: str) -> bool:
 
 def _relation(text: str) -> Relation:
     if text not in _RELATIONS:
-        raise ValueError(f"expected a property of {KG}, found {text!r}")
+        raise ValueError(f"expected a relationship of {KG.iri}, found {text!r}")
     return _RELATIONS[text]
 
 
@@ -248,7 +248,7 @@ def _member_of(category: type[Member]) -> Callable[[str], Member]:
     def find(text: str) -> Member:
         found = _MEMBERS.get(text)
         if not isinstance(found, category):
-            raise ValueError(f"expected a {category.__name__} of {KG}, found {text!r}")  # noqa: TRY004 - a wrong value
+            raise ValueError(f"expected a kg:{category.__name__}, found {text!r}")  # noqa: TRY004 - a wrong value
         return found
 
     return find
@@ -267,5 +267,7 @@ def _parse(path: Path) -> rdflib.Graph:
     except BadSyntax as error:
         line = min(error.lines, data.count(b"\n")) + 1
         raise InputError(str(path), f"expected Turtle: {error.args[-1]}", where=f"line {line}") from error
-    except (AssertionError, ValueError) as error:  # a string without end, bytes that are no UTF-8
-        raise InputError(str(path), f"expected Turtle: {error}") from error
+    except UnicodeDecodeError as error:
+        raise InputError(str(path), f"expected Turtle in UTF-8: {error}") from error
+    except (AssertionError, IndexError) as error:  # how the parser says that a string or a statement has no end
+        raise InputError(str(path), "expected Turtle: the file ends within a statement") from error

@@ -14,7 +14,7 @@ from functools import cache, lru_cache
 from types import MappingProxyType
 from urllib.parse import quote
 
-from rdflib import XSD, Literal, Namespace, URIRef
+from rdflib import XSD, Literal, URIRef
 
 from kg.ids import short_hash
 from kg.vocab import ArtifactKind, Bound, ClaimType, EntityType, NodeLabel, Polarity, Relation, ValueKind
@@ -26,27 +26,44 @@ HASH_LENGTH = 16
 
 _BASE_SHAPE = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:[A-Za-z0-9._~:/?#\[\]@!$&'()*+,;=%-]*(?<=[/#:])")
 
-KG = Namespace("urn:claimgraph:vocab#")
-DCTERMS = Namespace("http://purl.org/dc/terms/")
-FABIO = Namespace("http://purl.org/spar/fabio/")
-MLS = Namespace("http://www.w3.org/ns/mls#")
-OA = Namespace("http://www.w3.org/ns/oa#")
-PROV = Namespace("http://www.w3.org/ns/prov#")
-RDF = Namespace("http://www.w3.org/1999/02/22-rdf-syntax-ns#")
-SCHEMA = Namespace("https://schema.org/")
-SKOS = Namespace("http://www.w3.org/2004/02/skos/core#")
+
+class Vocabulary(dict[str, URIRef]):
+    """The terms of a namespace by their names, each made when it is first asked for.
+
+    Attributes:
+        iri: what the terms' IRIs begin with.
+    """
+
+    def __init__(self, iri: str) -> None:
+        super().__init__()
+        self.iri = iri
+
+    def __missing__(self, name: str) -> URIRef:
+        term = self[name] = URIRef(self.iri + name)
+        return term
+
+
+KG = Vocabulary("urn:claimgraph:vocab#")
+DCTERMS = Vocabulary("http://purl.org/dc/terms/")
+FABIO = Vocabulary("http://purl.org/spar/fabio/")
+MLS = Vocabulary("http://www.w3.org/ns/mls#")
+OA = Vocabulary("http://www.w3.org/ns/oa#")
+PROV = Vocabulary("http://www.w3.org/ns/prov#")
+RDF = Vocabulary("http://www.w3.org/1999/02/22-rdf-syntax-ns#")
+SCHEMA = Vocabulary("https://schema.org/")
+SKOS = Vocabulary("http://www.w3.org/2004/02/skos/core#")
 
 #: Prefix to namespace, as declared at the head of a file.
 VOCABULARIES: Mapping[str, str] = MappingProxyType({
-    "dcterms": DCTERMS,
-    "fabio": FABIO,
-    "kg": KG,
-    "mls": MLS,
-    "oa": OA,
-    "prov": PROV,
-    "rdf": RDF,
-    "schema": SCHEMA,
-    "skos": SKOS,
+    "dcterms": DCTERMS.iri,
+    "fabio": FABIO.iri,
+    "kg": KG.iri,
+    "mls": MLS.iri,
+    "oa": OA.iri,
+    "prov": PROV.iri,
+    "rdf": RDF.iri,
+    "schema": SCHEMA.iri,
+    "skos": SKOS.iri,
     "xsd": str(XSD),
 })
 

@@ -17,11 +17,11 @@ from pathlib import Path
 import rdflib
 from rdflib import XSD, Literal, URIRef
 
-from kg.errors import CountMismatchError
 from kg.model import KnowledgeGraph, WriteReport
 from kg.sinks.files import write_text
 from kg.sinks.rdf.terms import BASE, RDF, Names
 from kg.sinks.rdf.triples import Triple, iter_triples
+from kg.sinks.report import report_counts
 from kg.vocab import EntityType, NodeLabel
 
 #: Characters that are written by their number: controls, line separators, marks of direction.
@@ -67,7 +67,16 @@ def to_turtle(graph: KnowledgeGraph, *, base: str = BASE) -> str:
     Raises:
         ValueError: ``base`` is no absolute IRI that ends with ``/``, ``#`` or ``:``.
     """
-    return "".join(iter_turtle(iter_triples(graph, base=base), prefixes=Names(base).prefixes()))
+    return "".join(iter_turtle(graph, base=base))
+
+
+def iter_turtle(graph: KnowledgeGraph, *, base: str = BASE) -> Iterator[str]:
+    """Yield the graph as Turtle, piece by piece.
+
+    Raises:
+        ValueError: ``base`` is no absolute IRI that ends with ``/``, ``#`` or ``:``.
+    """
+    return iter_blocks(iter_triples(graph, base=base), prefixes=Names(base).prefixes())
 
 
 def write_turtle(graph: KnowledgeGraph, path: Path, *, base: str = BASE) -> WriteReport:
@@ -76,22 +85,16 @@ def write_turtle(graph: KnowledgeGraph, path: Path, *, base: str = BASE) -> Writ
     Raises:
         ValueError: ``base`` is no absolute IRI that ends with ``/``, ``#`` or ``:``.
         kg.errors.SinkError: the file cannot be written.
-        CountMismatchError: the file holds another number of nodes or statements.
+        kg.errors.CountMismatchError: the file holds another number of nodes or statements.
     """
-    write_text(iter_turtle(iter_triples(graph, base=base), prefixes=Names(base).prefixes()), path, sink="turtle")
+    write_text(iter_turtle(graph, base=base), path, sink="turtle")
     found = _count_kinds(path)
-    report = WriteReport(sink="turtle", nodes=sum(found[kind] for kind in _NODE_KINDS), edges=found["kg:Statement"])
-    for what, expected, got in (
-        ("nodes", sum(1 for _ in graph.nodes()), report.nodes),
-        ("statements", len(graph.edges), report.edges),
-    ):
-        if expected != got:
-            raise CountMismatchError(sink="turtle", what=what, expected=expected, found=got)
-    return report
+    nodes = sum(found[kind] for kind in _NODE_KINDS)
+    return report_counts(graph, sink="turtle", nodes=nodes, edges=found["kg:Statement"])
 
 
-def iter_turtle(triples: Iterable[Triple], *, prefixes: Mapping[str, str]) -> Iterator[str]:
-    """Yield the file piece by piece: the prefixes, then a block for each subject."""
+def iter_blocks(triples: Iterable[Triple], *, prefixes: Mapping[str, str]) -> Iterator[str]:
+    """Yield triples as Turtle: the prefixes, then a block for each subject."""
     print_iri = _iri_printer(prefixes)
     rows = sorted({(print_iri(s), _print_verb(p, print_iri), _print_object(o, print_iri)) for s, p, o in triples})
     yield from (f"@prefix {prefix}: <{prefixes[prefix]}> .\n" for prefix in sorted(prefixes))

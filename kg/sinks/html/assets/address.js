@@ -13,6 +13,6 @@ function readAddress() {
   const node = nodeByKey.get(parts.get("node"));
   if (node) return { node, pair: null, edges: [] };
   const pair = [nodeByKey.get(parts.get("from")), nodeByKey.get(parts.get("to"))];
-  if (pair[0] && pair[1]) return { node: null, pair, edges: edgesBetween(...pair) };
-  return NOTHING;
+  const between = pair[0] && pair[1] ? edgesBetween(...pair) : [];
+  return between.length ? { node: null, pair, edges: between } : NOTHING;
 }

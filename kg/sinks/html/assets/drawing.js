@@ -13,7 +13,8 @@ function findFocus(selection, shown) {
   if (selection.pair) return { nodes: new Set(selection.pair), edges: new Set(selection.edges) };
   if (!selection.node) return null;
   const near = selection.node.edges.filter((edge) => shown.edges.has(edge));
-  return { nodes: new Set([selection.node, ...near.map((edge) => otherEnd(edge, selection.node))]), edges: new Set(near) };
+  const neighbours = near.map((edge) => otherEnd(edge, selection.node));
+  return { nodes: new Set([selection.node, ...neighbours]), edges: new Set(near) };
 }
 
 function nodeLook(node, shown, focus, selection) {
@@ -68,22 +69,26 @@ function paint(selection, shown) {
 
 const moving = () => (isCalm ? false : { duration: 350, easingFunction: "easeInOutQuad" });
 
+const extent = (values) =>
+  values.reduce(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [Infinity, -Infinity]);
+
 // Brings nodes into the part of the drawing that the panel leaves free.
-function frame(members, { covered = 0, closest = 1.2 } = {}) {
+function frame(members, { covered = 0, closest = 2, margin = 170 } = {}) {
   const places = Object.values(network.getPositions(members.map((node) => node.id)));
   if (!places.length) return;
-  const [left, right] = [Math.min(...places.map((p) => p.x)), Math.max(...places.map((p) => p.x))];
-  const [top, bottom] = [Math.min(...places.map((p) => p.y)), Math.max(...places.map((p) => p.y))];
+  const [left, right] = extent(places.map(({ x }) => x));
+  const [top, bottom] = extent(places.map(({ y }) => y));
   const box = byId("drawing").getBoundingClientRect();
   const free = Math.max(box.width - covered, box.width / 3);
-  const scale = Math.min((free - 80) / (right - left + 40), (box.height - 110) / (bottom - top + 40), closest);
-  const offset = { x: -(box.width - free) / 2, y: -14 };
-  network.moveTo({ position: { x: (left + right) / 2, y: (top + bottom) / 2 }, scale, offset, animation: moving() });
+  const room = { x: Math.max(free - margin, free / 3), y: Math.max(box.height - 120, box.height / 3) };
+  const scale = Math.min(room.x / (right - left + 1), room.y / (bottom - top + 1), closest);
+  const position = { x: (left + right) / 2, y: (top + bottom) / 2 };
+  network.moveTo({ position, scale, offset: { x: (free - box.width) / 2, y: -14 }, animation: moving() });
 }
 
 function frameSelection(selection, shown) {
   const focus = findFocus(selection, shown);
-  if (focus) frame([...focus.nodes], { covered: PANEL_WIDTH });
+  if (focus) frame([...focus.nodes], { covered: PANEL_WIDTH, closest: 1.9, margin: 340 });
 }
 
 function zoomBy(factor) {
@@ -106,9 +111,11 @@ function showTips() {
     tip.style.left = `${Math.min(x + 14, byId("drawing").clientWidth - tip.offsetWidth - 8)}px`;
     tip.style.top = `${y + 14}px`;
   };
-  const nodeTip = (node) => `${fullName(node)} · ${node.group}${node.support ? `, ${countOf(node.support, "paper")}` : ""}`;
-  const edgeTip = (edge) => `${nodes[edge.from].label} ${relationByName.get(edge.type).forward} ${nodes[edge.to].label}`;
+  const nodeTip = (node) => `${node.label} (${describeKind(node)})`;
+  const edgeTip = ({ from, type, to }) => `${nodes[from].label} ${relationByName.get(type).forward} ${nodes[to].label}`;
   network.on("hoverNode", ({ node, pointer }) => show(nodeTip(nodes[node]), pointer.DOM));
   network.on("hoverEdge", ({ edge, pointer }) => show(edgeTip(edges[edge]), pointer.DOM));
-  for (const event of ["blurNode", "blurEdge", "dragStart", "zoom"]) network.on(event, () => { tip.hidden = true; });
+  const hide = () => { tip.hidden = true; };
+  for (const event of ["blurNode", "blurEdge", "dragStart", "zoom"]) network.on(event, hide);
+  byId("drawing").addEventListener("mouseleave", hide);
 }

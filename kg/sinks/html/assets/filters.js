@@ -51,9 +51,14 @@ function describeHidden(shown) {
   }
   const types = countBy(nodes, "group");
   const relations = countBy(edges, "type");
-  const hidden = [...filters.hiddenTypes].map((type) => `${number(types.get(type) || 0)} ${typeByName.get(type).plural.toLowerCase()}`);
-  for (const name of filters.hiddenRelations) hidden.push(`${number(relations.get(name) || 0)} “${relationByName.get(name).forward}”`);
-  if (filters.sharedOnly) hidden.push("what one paper alone names");
-  const counts = `${number(shown.nodes.size)} of ${number(nodes.length)} nodes and ${number(shown.edges.size)} of ${number(edges.length)} relationships are shown.`;
+  const plural = (name) => typeByName.get(name).plural.toLowerCase();
+  const quoted = (name) => `“${relationLabel({ name }).toLowerCase()}”`;
+  const hidden = [
+    ...[...filters.hiddenTypes].map((name) => `${number(types.get(name) || 0)} ${plural(name)}`),
+    ...[...filters.hiddenRelations].map((name) => `${number(relations.get(name) || 0)} ${quoted(name)}`),
+    ...(filters.sharedOnly ? ["what one paper alone names"] : []),
+  ];
+  const share = (part, whole) => `${number(part.size)} of ${number(whole.length)}`;
+  const counts = `${share(shown.nodes, nodes)} nodes and ${share(shown.edges, edges)} relationships are shown.`;
   return hidden.length ? `${counts} Hidden: ${hidden.join(", ")}, and what only they reach.` : counts;
 }

@@ -3,7 +3,8 @@
 
 let selection = NOTHING;
 let isTable = false;
-let pickedOnDrawing = false;
+// The address that a click on the drawing led to: what one has clicked is in sight, and stays where it is.
+let picked = null;
 
 function render() {
   const shown = findShown(selection);
@@ -19,26 +20,30 @@ function followAddress() {
   selection = readAddress();
   const shown = render();
   renderPanel(selection);
-  if (!pickedOnDrawing) frameSelection(selection, shown);
-  pickedOnDrawing = false;
+  if (location.hash !== picked) {
+    frameSelection(selection, shown);
+    byId("panel").focus({ preventScroll: true });
+  }
+  picked = null;
 }
 
 function setView(table) {
   isTable = table;
   byId("table-view").hidden = !table;
-  byId("graph-view").hidden = table;
+  byId("graph-view").inert = table;
   byId("view-table").setAttribute("aria-pressed", String(table));
   byId("view-graph").setAttribute("aria-pressed", String(!table));
   render();
 }
 
 function pick(go) {
-  return (target) => { pickedOnDrawing = true; go(target); };
+  return (target) => { go(target); picked = location.hash; };
 }
 
 function start() {
-  const papers = nodes.filter(isPaper).length;
-  byId("summary").textContent = `${countOf(papers, "paper")}, ${countOf(nodes.length, "node")}, ${countOf(edges.length, "relationship")}`;
+  const papers = nodes.filter(isPaper);
+  const counts = [countOf(papers.length, "paper"), countOf(nodes.length, "node"), countOf(edges.length, "relationship")];
+  byId("summary").textContent = counts.join(", ");
   resetFilters();
   onThemeChange(() => { render(); renderPanel(selection); });
   listenToLegend(render);
@@ -49,10 +54,10 @@ function start() {
   byId("view-table").addEventListener("click", () => setView(true));
   byId("zoom-in").addEventListener("click", () => zoomBy(1.4));
   byId("zoom-out").addEventListener("click", () => zoomBy(1 / 1.4));
-  byId("zoom-fit").addEventListener("click", () => frame([...findShown(selection).nodes], { closest: 2 }));
+  byId("zoom-fit").addEventListener("click", () => frame([...findShown(selection).nodes]));
   document.addEventListener("keydown", (event) => { if (event.key === "Escape") goToNothing(); });
   addEventListener("hashchange", followAddress);
-  frame([...findShown(NOTHING).nodes], { closest: 2 });
+  frame([...findShown(NOTHING).nodes]);
   followAddress();
 }
 

@@ -3,22 +3,21 @@
 const GROUP_LENGTH = 25;
 const POLARITY = { "+": "good for its subject", "-": "bad for its subject", 0: "neutral" };
 
-const countOf = (count, noun) => `${number(count)} ${noun}${count === 1 ? "" : "s"}`;
-
 function nodeLink(node, text = fullName(node)) {
   return h("button", { type: "button", class: "link", onclick: () => goToNode(node) }, typeSwatch(node.group), text);
 }
 
 function sayWho(edge) {
   const title = `Confidence ${edge.score}, found by ${edge.extractor}`;
-  return h("span", { class: "score", title, "aria-label": title }, edge.score.toFixed(2));
+  return h("span", { class: "score", role: "img", title, "aria-label": title }, edge.score.toFixed(2));
 }
 
 // Who says it, unless the reader stands on that paper or reads its name in the same line.
 function source(edge, shownNodes) {
   const paper = nodes[edge.paper];
   if (shownNodes.includes(paper)) return null;
-  return h("span", { class: "from quiet" }, "in ", h("button", { type: "button", class: "link", onclick: () => goToNode(paper) }, paper.label));
+  const link = h("button", { type: "button", class: "link", onclick: () => goToNode(paper) }, paper.label);
+  return h("span", { class: "from quiet" }, "in ", link);
 }
 
 function statement(edge, node) {
@@ -27,15 +26,13 @@ function statement(edge, node) {
     h("div", { class: "row" }, nodeLink(other), sayWho(edge)), source(edge, [node, other]), quote(edge));
 }
 
-// Statements in the order of the legend, first those that the node makes, then those made of it.
+// Statements in the order of the legend, first those that others make of the node, then its own.
 function statementGroups(node) {
-  const groups = [];
-  for (const relation of legend.relations) {
-    const ofType = node.edges.filter((edge) => edge.type === relation.name);
-    groups.push([relation.forward, ofType.filter((edge) => edge.from === node.id)]);
-    groups.push([relation.backward, ofType.filter((edge) => edge.from !== node.id)]);
-  }
-  return groups.filter(([, members]) => members.length);
+  const own = (edge) => edge.from === node.id;
+  const ofType = (name) => node.edges.filter((edge) => edge.type === name);
+  const ofOthers = legend.relations.map(({ name, backward }) => [backward, ofType(name).filter((edge) => !own(edge))]);
+  const ofItself = legend.relations.map(({ name, forward }) => [forward, ofType(name).filter(own)]);
+  return [...ofOthers, ...ofItself].filter(([, members]) => members.length);
 }
 
 function groupSection(node, [phrase, members]) {
@@ -43,9 +40,10 @@ function groupSection(node, [phrase, members]) {
   const section = h("section", {}, h("h3", {}, phrase, " ", h("span", { class: "count" }, number(members.length))));
   section.append(...sorted.slice(0, GROUP_LENGTH).map((edge) => statement(edge, node)));
   if (sorted.length <= GROUP_LENGTH) return section;
-  const rest = h("button", { type: "button", class: "more" }, `Show ${sorted.length - GROUP_LENGTH} more`);
-  rest.addEventListener("click", () => rest.replaceWith(...sorted.slice(GROUP_LENGTH).map((edge) => statement(edge, node))));
-  section.append(rest);
+  const rest = sorted.slice(GROUP_LENGTH);
+  const more = h("button", { type: "button", class: "more" }, `Show ${rest.length} more`);
+  more.addEventListener("click", () => more.replaceWith(...rest.map((edge) => statement(edge, node))));
+  section.append(more);
   return section;
 }
 
@@ -55,14 +53,16 @@ function paperFacts(paper) {
     where ? h("p", { class: "facts" }, where) : null,
     paper.url ? h("p", { class: "facts" }, webLink(paper.url)) : null,
     h("p", { class: "facts" }, paper.sources.join(", ")),
-    h("p", { class: "abstract" }, paper.text),
+    wholeText(paper),
   ];
 }
 
 function claimFacts(claim) {
-  const values = claim.values.map((value) => h("li", {}, value.raw, h("span", { class: "quiet" }, ` ${[value.bound, value.kind].filter(Boolean).join(", ")}`)));
+  const values = claim.values.map(({ raw, bound, kind }) =>
+    h("li", {}, raw, h("span", { class: "quiet" }, ` ${[bound, kind].filter(Boolean).join(", ")}`)));
+  const nature = [claim.kind, POLARITY[claim.polarity], claim.hedged ? "hedged" : null, `confidence ${claim.score}`];
   return [
-    h("p", { class: "facts" }, `${claim.kind}, ${POLARITY[claim.polarity]}${claim.hedged ? ", hedged" : ""}, confidence ${claim.score}`),
+    h("p", { class: "facts" }, nature.filter(Boolean).join(", ")),
     values.length ? h("ul", { class: "values", "aria-label": "Numbers" }, ...values) : null,
     ...claim.loose.map(([slot, phrase]) => h("p", { class: "facts" }, `${slot}: ${phrase}`)),
   ];
@@ -75,39 +75,51 @@ function entityFacts(entity) {
   ];
 }
 
+function artifactFacts({ kind, url }) {
+  return [h("p", { class: "facts" }, kind), url ? h("p", { class: "facts" }, webLink(url)) : null];
+}
+
 function facts(node) {
   if (isPaper(node)) return paperFacts(node);
   if (node.group === "Claim") return claimFacts(node);
-  if (node.group === "Artifact") return [h("p", { class: "facts" }, node.kind, " "), node.url ? webLink(node.url) : null];
+  if (node.group === "Artifact") return artifactFacts(node);
   return entityFacts(node);
 }
-
-const heading = (node) => (node.group === "Claim" ? stretch(nodes[node.edges[0].paper], ...claimSpan(node)) : fullName(node));
-const claimSpan = (claim) => { const makes = claim.edges.find((edge) => edge.type === "MAKES"); return [makes.start, makes.end]; };
 
 function nodePanel(node) {
   return [
     h("p", { class: "kind" }, typeSwatch(node.group), node.group),
-    h("h2", {}, heading(node)),
+    h("h2", {}, fullName(node)),
     ...facts(node),
     ...statementGroups(node).map((group) => groupSection(node, group)),
   ];
 }
 
-function pairPanel([one, other], between) {
-  const rows = between.map((edge) => h("div", { class: "statement" },
-    h("p", {}, `${nodes[edge.from].label} `, h("strong", {}, relationByName.get(edge.type).forward), ` ${nodes[edge.to].label} `, sayWho(edge)),
-    source(edge, [one, other]), quote(edge)));
-  return [h("p", { class: "kind" }, countOf(between.length, "statement"), " between"), h("p", {}, nodeLink(one)), h("p", {}, nodeLink(other)), ...rows];
+function pairStatement(edge, pair) {
+  const says = h("strong", {}, relationByName.get(edge.type).forward);
+  return h("div", { class: "statement" },
+    h("p", {}, nodes[edge.from].label, " ", says, " ", nodes[edge.to].label, " ", sayWho(edge)),
+    source(edge, pair), quote(edge));
+}
+
+function pairPanel(pair, between) {
+  return [
+    h("p", { class: "kind" }, `${countOf(between.length, "statement")} between`),
+    ...pair.map((node) => h("h2", {}, nodeLink(node))),
+    ...between.map((edge) => pairStatement(edge, pair)),
+  ];
 }
 
 function renderPanel(selection) {
   const panel = byId("panel");
   panel.hidden = !selection.node && !selection.pair;
-  if (panel.hidden) return panel.replaceChildren();
-  const close = h("button", { type: "button", class: "close", "aria-label": "Close details", onclick: goToNothing }, "×");
+  if (panel.hidden) {
+    panel.replaceChildren();
+    return;
+  }
+  const attributes = { type: "button", class: "close", "aria-label": "Close details", onclick: goToNothing };
+  const close = h("button", attributes, "×");
   const content = selection.node ? nodePanel(selection.node) : pairPanel(selection.pair, selection.edges);
   panel.replaceChildren(close, ...content.filter((child) => child !== null));
   panel.scrollTop = 0;
-  return panel;
 }

@@ -1,6 +1,7 @@
 // Evidence: the words of the paper that say it, marked, with the rest of the abstract a click away.
 
-const CONTEXT = 40;
+// Characters shown around the evidence, and of an abstract that is folded.
+const [CONTEXT, BEGINNING] = [40, 220];
 const characters = new Map();
 
 // Offsets count characters, not the 16-bit units of JavaScript's strings.
@@ -25,10 +26,19 @@ function shortQuote(paper, edge) {
 
 function quote(edge) {
   const paper = nodes[edge.paper];
-  const box = h("details", { class: "quote" }, h("summary", { title: "Show the whole abstract" }, ...shortQuote(paper, edge)));
+  const summary = h("summary", { title: "Show the whole abstract" }, ...shortQuote(paper, edge));
+  const box = h("details", { class: "quote" }, summary);
   box.addEventListener("toggle", () => {
     if (!box.open || box.childElementCount > 1) return;
     box.append(h("p", { class: "abstract" }, ...marked(paper, edge, 0, charactersOf(paper).length)));
   });
   return box;
+}
+
+// An abstract: its beginning, and all of it after a click.
+function wholeText(paper) {
+  const begin = stretch(paper, 0, BEGINNING);
+  if (begin === paper.text) return h("p", { class: "abstract" }, paper.text);
+  return h("details", { class: "quote" },
+    h("summary", { title: "Show the whole abstract" }, `${begin}…`), h("p", { class: "abstract" }, paper.text));
 }

@@ -8,25 +8,29 @@ const searchIndex = nodes.map((node) => ({
   names: [fullName(node), ...(node.aliases || [])].map((name) => ({ name, folded: fold(name) })),
 }));
 
-// 0 is the best match, 4 is none.
-function matchRank(folded, query) {
+// How well a name answers: 0 exactly, 1 from the start of a word, 2 that in an alias, 3 from within, 4 not.
+function matchRank(folded, query, isAlias) {
   if (folded === query) return 0;
   const at = folded.indexOf(query);
-  if (at === 0) return 1;
-  if (at > 0) return /[^\p{L}\p{N}]/u.test(folded[at - 1]) ? 2 : 3;
-  return 4;
+  if (at < 0) return 4;
+  const startsWord = at === 0 || /[^\p{L}\p{N}]/u.test(folded[at - 1]);
+  if (!startsWord) return 3;
+  return isAlias ? 2 : 1;
 }
 
+// The best answers first; among equals what more papers name, then the shorter name. Claims come last.
 function findMatches(text) {
   const query = fold(text.trim());
   if (!query) return [];
   const found = [];
   for (const { node, names } of searchIndex) {
-    const best = names.map(({ name, folded }) => ({ name, rank: matchRank(folded, query) })).reduce((a, b) => (b.rank < a.rank ? b : a));
+    const ranked = names.map(({ name, folded }, place) => ({ name, rank: matchRank(folded, query, place > 0) }));
+    const best = ranked.reduce((a, b) => (b.rank < a.rank ? b : a));
     if (best.rank < 4) found.push({ node, ...best });
   }
   const isClaim = ({ node }) => Number(node.group === "Claim");
-  found.sort((a, b) => isClaim(a) - isClaim(b) || a.rank - b.rank || b.node.papers - a.node.papers || a.node.id - b.node.id);
+  found.sort((a, b) => isClaim(a) - isClaim(b) || a.rank - b.rank || b.node.papers - a.node.papers
+    || a.name.length - b.name.length || a.node.id - b.node.id);
   return found.slice(0, SUGGESTIONS);
 }
 
@@ -34,7 +38,7 @@ function suggestion({ node, name }, place) {
   const alias = name === fullName(node) ? "" : ` (${name})`;
   return h("li", { role: "option", id: `suggestion-${place}`, "aria-selected": "false" },
     typeSwatch(node.group), h("span", { class: "name" }, fullName(node) + alias),
-    h("span", { class: "quiet" }, node.support ? `${node.group}, ${countOf(node.support, "paper")}` : node.group));
+    h("span", { class: "quiet" }, describeKind(node)));
 }
 
 function listenToSearch() {

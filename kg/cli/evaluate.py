@@ -1,0 +1,72 @@
+"""The command ``eval``."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from kg.cli.options import ExtractorOption, JsonOption, QuietOption
+from kg.cli.output import find_width, write_output
+
+if TYPE_CHECKING:
+    from kg.evaluation import Evaluation
+    from kg.model import Findings
+
+
+def evaluate(
+    gold: Annotated[Path, typer.Argument(metavar="GOLD.jsonl", help="Annotated abstracts, one a line.")],
+    texts: Annotated[Path, typer.Argument(metavar="TEXTS.json", help="Their texts: an array with id and text.")],
+    extractor: ExtractorOption = "rules",
+    predicted: Annotated[
+        Path | None,
+        typer.Option(metavar="RECORDS.jsonl", help="Judge these records, made by `kg extract`, and extract nothing."),
+    ] = None,
+    details: Annotated[
+        bool, typer.Option("--details", help="Print the figures by type, and what is confused.")
+    ] = False,
+    errors: Annotated[int, typer.Option(min=0, metavar="N", help="Print N mistakes of each kind.")] = 0,
+    as_json: JsonOption = False,
+    quiet: QuietOption = False,
+) -> None:
+    """Print how well an extractor reads: precision, recall and F1 against gold."""
+    from kg.evaluation import evaluate as compare
+    from kg.evaluation import read_gold, read_texts
+    from kg.evaluation.report import to_object
+    from kg.records import read_records
+
+    text_of = read_texts(texts)
+    golds = read_gold(gold, text_of)
+    wanted = {paper.id: text_of[paper.id] for paper in golds}
+    findings = _extract(wanted, extractor, quiet=quiet) if predicted is None else read_records(predicted)
+    evaluation = compare(golds, findings, texts=wanted)
+    if as_json:
+        write_output([json.dumps(to_object(evaluation, errors=errors), ensure_ascii=False, indent=2) + "\n"], None)
+    else:
+        write_output(_pages(evaluation, details=details, errors=errors), None)
+    if evaluation.missing:
+        typer.echo(f"{len(evaluation.missing)} of {evaluation.papers} abstracts have no record", err=True)
+
+
+def _extract(texts: Mapping[str, str], extractor: str, *, quiet: bool) -> "Iterable[Findings]":
+    from kg.extraction import extract_papers
+    from kg.model import Paper
+    from kg.progress import track
+
+    papers = [Paper(id=id_, text=text, sources=(id_,)) for id_, text in texts.items()]
+    return track(extract_papers(papers, extractor=extractor), label="Reading papers", total=len(papers), quiet=quiet)
+
+
+def _pages(evaluation: "Evaluation", *, details: bool, errors: int) -> Iterator[str]:
+    from kg.evaluation import report
+    from kg.rows import to_text
+
+    tables = [report.to_figures_table(evaluation)]
+    if details:
+        tables.append(report.to_labels_table(evaluation))
+        tables.append(report.to_confusion_table(evaluation.entity_types, what="entity"))
+        tables.append(report.to_confusion_table(evaluation.claim_types, what="claim"))
+    if errors:
+        tables += report.to_mistakes_tables(evaluation, each=errors)
+    yield "\n".join(to_text(table, width=find_width()) for table in tables)

@@ -1,0 +1,88 @@
+"""The command ``export``."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from kg.cli.options import DEFAULT_BUILD, BuildArgument, OutputOption
+from kg.cli.output import write_output
+
+if TYPE_CHECKING:
+    from kg.model import KnowledgeGraph, WriteReport
+
+
+@dataclass(frozen=True, slots=True)
+class Exporter:
+    """What writes one format.
+
+    Attributes:
+        write: writes a file, or a folder, and reports what it then holds.
+        pieces: yields the text of the file, or None where the format is a folder.
+    """
+
+    write: "Callable[[KnowledgeGraph, Path], WriteReport]"
+    pieces: "Callable[[KnowledgeGraph], Iterable[str]] | None"
+
+
+def _load_turtle() -> Exporter:
+    from kg.sinks.rdf import iter_turtle, write_turtle
+
+    return Exporter(write_turtle, iter_turtle)
+
+
+def _load_csv() -> Exporter:
+    from kg.sinks.tables import write_tables
+
+    return Exporter(write_tables, None)
+
+
+def _load_jsonl() -> Exporter:
+    from kg.sinks.jsonl import iter_jsonl, write_jsonl
+
+    return Exporter(write_jsonl, iter_jsonl)
+
+
+def _load_graphml() -> Exporter:
+    from kg.sinks.graphml import iter_graphml, write_graphml
+
+    return Exporter(write_graphml, iter_graphml)
+
+
+#: Name of a format to the function that loads what writes it.
+EXPORTERS: Mapping[str, Callable[[], Exporter]] = MappingProxyType({
+    "turtle": _load_turtle,
+    "csv": _load_csv,
+    "jsonl": _load_jsonl,
+    "graphml": _load_graphml,
+})
+
+
+def _known_format(name: str) -> str:
+    """Refuse a name that is no format's, as wrong usage."""
+    if name not in EXPORTERS:
+        raise typer.BadParameter(f"no format {name!r}; there are {', '.join(EXPORTERS)}")
+    return name
+
+
+def export(
+    style: Annotated[
+        str, typer.Option("--format", metavar="|".join(EXPORTERS), callback=_known_format, help="What to write.")
+    ],
+    build: BuildArgument = DEFAULT_BUILD,
+    output: OutputOption = None,
+) -> None:
+    """Write the graph of a build in another format, to standard output or to a file."""
+    from kg.build_folder import read_graph
+
+    exporter = EXPORTERS[style]()
+    if output:
+        report = exporter.write(read_graph(build), output)
+        typer.echo(f"{report.nodes} nodes, {report.edges} relationships in {output}", err=True)
+    elif exporter.pieces:
+        write_output(exporter.pieces(read_graph(build)), None)
+    else:
+        raise typer.BadParameter(f"{style} is a folder of tables; name the folder", param_hint="--output")

@@ -1,0 +1,128 @@
+"""The commands ``query`` and ``queries``."""
+
+import json
+import shutil
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from kg.cli.options import DEFAULT_BUILD, BuildOption, JsonOption
+
+if TYPE_CHECKING:
+    from kg.queries import Query, Scalar
+    from kg.rows import Table
+
+
+class Format(StrEnum):
+    """How an answer is printed."""
+
+    TABLE = "table"
+    CSV = "csv"
+    JSON = "json"
+
+
+def query(
+    what: Annotated[str, typer.Argument(metavar="QUERY", help="A name of `kg queries`, a .cypher file, or Cypher.")],
+    build: BuildOption = DEFAULT_BUILD,
+    neo4j: Annotated[
+        str | None,
+        typer.Option("--neo4j", metavar="URI", help="Ask this server, with NEO4J_USERNAME and NEO4J_PASSWORD."),
+    ] = None,
+    params: Annotated[
+        list[str] | None, typer.Option("--param", "-p", metavar="NAME=VALUE", help="A value that the query needs.")
+    ] = None,
+    form: Annotated[Format, typer.Option("--format", "-f", help="How to print the answer.")] = Format.TABLE,
+) -> None:
+    """Ask the graph a question in Cypher."""
+    from kg.queries import bind, find_query
+
+    found = find_query(what)
+    values = bind(found, params or ())
+    table = _ask_server(neo4j, found, values) if neo4j else _ask_build(build, found, values)
+    typer.echo(_print(table, form), nl=False)
+    if not table.rows:
+        typer.echo("no rows", err=True)
+
+
+def queries(as_json: JsonOption = False) -> None:
+    """List the queries that `kg query` knows by name, and what each answers."""
+    from kg.queries import read_catalogue
+
+    catalogue = read_catalogue()
+    typer.echo(_catalogue_json(catalogue) if as_json else _catalogue_text(catalogue))
+
+
+def _ask_build(build: Path, found: "Query", values: "dict[str, Scalar]") -> "Table":
+    from kg.build_folder import STORE, check_build
+    from kg.sinks.arcadedb import open_store
+
+    check_build(build)
+    with open_store(build / STORE) as store, _interruptible():
+        return store.query(found.cypher, values)
+
+
+def _ask_server(uri: str, found: "Query", values: "dict[str, Scalar]") -> "Table":
+    from kg.cli.neo4j_server import find_server
+    from kg.sinks.neo4j import connect
+
+    with connect(find_server(uri)) as store:
+        return store.query(found.cypher, values)
+
+
+@contextmanager
+def _interruptible() -> Iterator[None]:
+    """Let Ctrl-C end the process at once: a query in the Java machine would hold Python's own handler back."""
+    before = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _print(table: "Table", form: Format) -> str:
+    from kg.rows import to_csv, to_json, to_text
+
+    match form:
+        case Format.JSON:
+            return to_json(table)
+        case Format.CSV:
+            return to_csv(table)
+        case Format.TABLE:
+            return to_text(table, width=shutil.get_terminal_size().columns if sys.stdout.isatty() else None)
+
+
+def _catalogue_text(catalogue: "tuple[Query, ...]") -> str:
+    lines: list[str] = []
+    for item in catalogue:
+        lines += [item.name, f"    {item.answers}"]
+        for parameter in item.parameters or ():
+            lines.append(f"    --param {parameter.name}=…  {parameter.description} ({parameter.need})")
+    return "\n".join(lines)
+
+
+def _catalogue_json(catalogue: "tuple[Query, ...]") -> str:
+    items = [
+        {
+            "name": item.name,
+            "title": item.title,
+            "answers": item.answers,
+            "parameters": [
+                {
+                    "name": parameter.name,
+                    "type": parameter.type,
+                    "required": parameter.default is None,
+                    "default": parameter.default,
+                    "description": parameter.description,
+                }
+                for parameter in item.parameters or ()
+            ],
+        }
+        for item in catalogue
+    ]
+    return json.dumps(items, ensure_ascii=False, indent=2)

@@ -1,0 +1,217 @@
+"""The embedded Cypher store: written from a graph as a whole, then only read.
+
+In comes a ``KnowledgeGraph``, out goes a folder that ``open_store`` answers Cypher from, in any number
+of processes at once. It refuses queries that write, and to replace a folder that is no store.
+"""
+
+import shutil
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from kg.cypher import LABELS, Properties, edge_rows, node_rows
+from kg.errors import CountMismatchError, QueryError, SinkError, SinkUnavailableError
+from kg.model import KnowledgeGraph, WriteReport
+from kg.rows import Cell, Table
+from kg.sinks.complaints import split_complaint
+from kg.sinks.jvm import start_jvm
+from kg.vocab import Relation
+
+SINK = "store"
+#: A file that every store has.
+_MARK = "configuration.json"
+
+
+class Store:
+    """An open store; queries see the graph as it was written."""
+
+    def __init__(self, database: Any) -> None:
+        self._database = database
+
+    def query(self, cypher: str, parameters: Mapping[str, Any] | None = None) -> Table:
+        """Run one reading query.
+
+        Raises:
+            QueryError: the store refuses the query; the place is named where the store names it.
+        """
+        from arcadedb_embedded import ArcadeDBError
+
+        try:
+            found = self._database.query("opencypher", cypher, dict(parameters or {})).to_list()
+            columns = tuple(found[0]) if found else self._columns(cypher)
+        except ArcadeDBError as error:
+            message, where = _complaint(error)
+            raise QueryError(message, sink=SINK, where=where) from error
+        rows = tuple(tuple(_plain(row.get(column)) for column in columns) for row in found)
+        return Table(columns=columns, rows=rows)
+
+    def counts(self) -> tuple[int, int]:
+        """Count the nodes and the edges by reading every one of them."""
+        return self._count(LABELS), self._count(relation.value for relation in Relation)
+
+    def _count(self, types: Iterable[str]) -> int:
+        database = self._database.get_java_database()
+        return sum(1 for name in types for _ in database.iterateType(name, False))
+
+    def _columns(self, cypher: str) -> tuple[str, ...]:
+        """Name the columns of an answer without rows, which the store does not name."""
+        import jpype
+
+        parser = jpype.JClass("com.arcadedb.query.opencypher.parser.Cypher25AntlrParser")
+        clause = parser(self._database.get_java_database()).parse(cypher).getReturnClause()
+        return tuple(str(item.getOutputName()) for item in clause.getReturnItems()) if clause else ()
+
+
+@contextmanager
+def open_store(path: Path) -> Iterator[Store]:
+    """Open a store for reading; it is closed at the end of the block.
+
+    Raises:
+        SinkUnavailableError: there is no store, or it cannot be opened.
+    """
+    if not (path / _MARK).is_file():
+        raise SinkUnavailableError(f"{path}: expected a Cypher store, but there is none", sink=SINK, hint="kg build …")
+    start_jvm()
+    import jpype
+    from arcadedb_embedded import Database
+
+    factory = jpype.JClass("com.arcadedb.database.DatabaseFactory")(str(path.resolve()))
+    try:
+        database = Database(factory.open(jpype.JClass("com.arcadedb.engine.ComponentFile").MODE.READ_ONLY))
+    except jpype.JException as error:
+        raise SinkUnavailableError(
+            f"{path}: the store cannot be opened: {error.getMessage()}", sink=SINK, hint="build again: kg build …"
+        ) from error
+    try:
+        yield Store(database)
+    finally:
+        database.close()
+
+
+def write_store(graph: KnowledgeGraph, path: Path) -> WriteReport:
+    """Write the graph to a new store and put it in the place of an older one, when all is written.
+
+    Raises:
+        SinkError: the store cannot be written, or something else lies at ``path``.
+        CountMismatchError: what was written is not what is read back.
+    """
+    expected = (sum(1 for _ in graph.nodes()), len(graph.edges))
+    with _replacing(path) as beside:
+        _create(graph, beside)
+        with open_store(beside) as store:
+            found = store.counts()
+        for what, wrote, read in zip(("nodes", "edges"), expected, found, strict=True):
+            if wrote != read:
+                raise CountMismatchError(sink=SINK, what=what, expected=wrote, found=read)
+    return WriteReport(sink=SINK, nodes=found[0], edges=found[1])
+
+
+@contextmanager
+def _replacing(path: Path) -> Iterator[Path]:
+    """Give a place beside ``path`` to write to; it takes the place of ``path`` when nothing is raised.
+
+    Raises:
+        SinkError: something else than a store is in the way, or a folder cannot be moved.
+    """
+    if path.exists() and not (path / _MARK).is_file():
+        raise SinkError(
+            f"{path}: expected a Cypher store or nothing, but something else is here", sink=SINK, hint="move it away"
+        )
+    beside, retired = (path.with_name(f".{path.name}.{suffix}") for suffix in ("new", "old"))
+    _remove(beside, retired)
+    try:
+        yield beside
+        if path.exists():
+            path.rename(retired)
+        beside.rename(path)
+    except OSError as error:
+        raise SinkError(f"{path}: the store cannot be written: {error.strerror}", sink=SINK) from error
+    finally:
+        _remove(beside)
+    _remove(retired)
+
+
+def _remove(*folders: Path) -> None:
+    for folder in folders:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _create(graph: KnowledgeGraph, path: Path) -> None:
+    from arcadedb_embedded import ArcadeDBError, create_database
+
+    start_jvm()
+    try:
+        database = create_database(str(path.resolve()))
+        try:
+            _create_schema(database.schema)
+            _insert(graph, database)
+        finally:
+            database.close()
+    except ArcadeDBError as error:
+        raise SinkError(f"{path}: the store cannot be written: {_reason(error)}", sink=SINK) from error
+
+
+def _create_schema(schema: Any) -> None:
+    for label in LABELS:
+        schema.create_vertex_type(label)
+        schema.create_property(label, "id", "STRING")
+        schema.create_index(label, ["id"], unique=True)
+    for relation in Relation:
+        schema.create_edge_type(relation.value)
+
+
+def _insert(graph: KnowledgeGraph, database: Any) -> None:
+    """Insert in bulk: several times faster than UNWIND … MERGE, which an empty store has no need of."""
+    places: dict[str, str] = {}
+    with database.graph_batch(expected_edge_count=len(graph.edges)) as batch:
+        for label, nodes in node_rows(graph).items():
+            found = batch.create_vertices(label, [_present(row) for row in nodes])
+            places.update(zip((str(row["id"]) for row in nodes), found, strict=True))
+        for signature, edges in edge_rows(graph).items():
+            batch.new_edges(
+                [places[edge.source] for edge in edges],
+                signature.type,
+                [places[edge.target] for edge in edges],
+                [_present(edge.properties) for edge in edges],
+            )
+
+
+def _present(properties: Properties) -> dict[str, Any]:
+    return {name: value for name, value in properties.items() if value is not None}
+
+
+def _plain(value: Any) -> Cell:
+    """Turn a value of the store into plain Python; a node or an edge becomes its properties."""
+    if value is None or isinstance(value, str | int | float | bool):
+        return value
+    if isinstance(value, list | tuple):
+        return [_plain(item) for item in value]
+    if isinstance(value, dict):
+        return {str(key): _plain(value[key]) for key in sorted(value, key=str)}
+    return _plain_record(value)
+
+
+def _plain_record(value: Any) -> Cell:
+    import jpype
+    from arcadedb_embedded import convert_java_to_python
+
+    if isinstance(value, jpype.JClass("com.arcadedb.database.Document")):
+        return _plain(convert_java_to_python(value.propertiesAsMap()))
+    if isinstance(value, jpype.JClass("com.arcadedb.query.opencypher.traversal.TraversalPath")):
+        nodes, edges = (convert_java_to_python(part) for part in (value.getVertices(), value.getEdges()))
+        return {"nodes": _plain(nodes), "relationships": _plain(edges)}
+    return str(value)
+
+
+def _complaint(error: Exception) -> tuple[str, str | None]:
+    """Return in one line what the store has against a query, and where in the query."""
+    if type(error.__cause__).__name__.endswith("QueryNotIdempotentException"):
+        return "a query may read the store, but not write to it", None
+    return split_complaint(_reason(error))
+
+
+def _reason(error: Exception) -> str:
+    """Return what the Java machine said, without its class names."""
+    message = getattr(error.__cause__, "getMessage", error.__str__)()
+    return str(message)

@@ -1,0 +1,59 @@
+"""Start the Java machine of the embedded store, once per process and without a word.
+
+Started plainly, it prints a warning, logs to standard error and makes a folder ``log`` where the user
+stands. Here it does neither, and its Cypher can read neither files nor addresses.
+"""
+
+import os
+import shlex
+from pathlib import Path
+
+from kg.errors import SinkUnavailableError
+
+#: Options of the Java machine that a user may add, for example ``-Xmx8g``.
+OPTIONS_VARIABLE = "ARCADEDB_JVM_ARGS"
+
+_OPTIONS = (
+    # One compiler and the plainest collector: half the start-up time, for work of seconds.
+    "-XX:TieredStopAtLevel=1",
+    "-XX:+UseSerialGC",
+    "-XX:+UseCompactObjectHeaders",
+    "-Djava.awt.headless=true",
+    "-Dfile.encoding=UTF8",
+    # What the store needs to reach inside of the Java machine.
+    "--enable-native-access=ALL-UNNAMED",
+    "--add-opens=java.base/java.util.concurrent.atomic=ALL-UNNAMED",
+    "--add-opens=java.base/java.nio.channels.spi=ALL-UNNAMED",
+    "--add-opens=java.base/java.lang=ALL-UNNAMED",
+    # Silence: its default logger makes a folder and cannot be switched off, the other one can.
+    "-Darcadedb.log.impl=slf4j",
+    f"-Djava.util.logging.config.file={os.devnull}",
+    "-Dpolyglot.engine.WarnInterpreterOnly=false",
+    # A query reads the graph and nothing else.
+    "-Darcadedb.opencypher.loadCsv.allowFileUrls=false",
+    "-Darcadedb.opencypher.loadCsv.allowRemoteUrls=false",
+)
+
+
+def start_jvm() -> None:
+    """Start the Java machine that the store's package brings, unless one runs in this process.
+
+    Raises:
+        SinkUnavailableError: it does not start, for lack of memory or of a file of the package.
+    """
+    import jpype
+    from arcadedb_embedded.exceptions import ArcadeDBError
+    from arcadedb_embedded.jvm import get_bundled_jre_lib_path, get_jar_path
+
+    if jpype.isJVMStarted():
+        return
+    options = (*_OPTIONS, *shlex.split(os.environ.get(OPTIONS_VARIABLE, "")))
+    try:
+        jars = sorted(str(jar) for jar in Path(get_jar_path()).glob("*.jar"))
+        jpype.startJVM(get_bundled_jre_lib_path(), *options, classpath=jars, interrupt=False)
+    except (ArcadeDBError, OSError, RuntimeError) as error:
+        raise SinkUnavailableError(
+            f"the embedded store's Java machine does not start: {error}",
+            sink="store",
+            hint=f"reinstall arcadedb-embedded, or check ${OPTIONS_VARIABLE}",
+        ) from error

@@ -1,0 +1,171 @@
+"""The graph as CSV files, one for each kind of thing.
+
+In comes a ``KnowledgeGraph``, out goes a folder of tables: comma-separated, UTF-8, a header, one
+line feed at the end of a row. Every string is in quotes and nothing else is, so that an absent value
+(an empty cell) is not an empty string. A list is a JSON array. Nothing is changed for the sake of
+spreadsheets: a name that begins with ``=`` stays as it is. Rows are in the order of the graph.
+"""
+
+import csv
+import json
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from types import MappingProxyType
+
+from kg.errors import CountMismatchError, SinkError
+from kg.ids import text_sha256
+from kg.model import Edge, KnowledgeGraph, WriteReport
+from kg.records import to_number
+from kg.sinks.files import write_text
+from kg.sinks.report import report_counts
+
+SINK = "tables"
+
+#: What stands in one cell.
+Cell = str | float | bool | None
+#: A row of a table.
+Row = tuple[Cell, ...]
+
+
+def write_tables(graph: KnowledgeGraph, folder: Path) -> WriteReport:
+    """Write every table into the folder, which is made where it does not exist.
+
+    Raises:
+        kg.errors.SinkError: the folder or a file in it cannot be written.
+        CountMismatchError: a file holds another number of rows than were written.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SinkError(
+            f"{folder}: cannot be made: {error.strerror}", sink=SINK, hint="name a folder, new or existing"
+        ) from error
+    counts = {name: _write_table(list(rows(graph)), header, folder / name) for name, (header, rows) in TABLES.items()}
+    nodes = sum(counts[name] for name in NODE_TABLES)
+    return report_counts(graph, sink=SINK, nodes=nodes, edges=counts[EDGE_TABLE])
+
+
+def _write_table(rows: list[Row], header: tuple[str, ...], path: Path) -> int:
+    """Write one table and count the rows that it then holds.
+
+    Raises:
+        CountMismatchError: the file holds another number of rows.
+    """
+    write_text((_line(row) for row in (header, *rows)), path, sink=SINK)
+    with _fields_of_any_size(), path.open(encoding="utf-8", newline="") as file:
+        found = sum(1 for row in csv.reader(file, strict=True)) - 1
+    if found != len(rows):
+        raise CountMismatchError(sink=SINK, what=f"rows of {path.name}", expected=len(rows), found=found)
+    return found
+
+
+def _line(row: Iterable[Cell]) -> str:
+    return ",".join(_cell(value) for value in row) + "\n"
+
+
+def _cell(value: Cell) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, str):
+        doubled = value.replace('"', '""')
+        return f'"{doubled}"'
+    return str(to_number(value)) if isinstance(value, float) else str(value).lower()
+
+
+@contextmanager
+def _fields_of_any_size() -> Iterator[None]:
+    """Let the csv module read texts of more than 128 KiB."""
+    before = csv.field_size_limit(sys.maxsize)
+    try:
+        yield
+    finally:
+        csv.field_size_limit(before)
+
+
+def _array(values: Iterable[object]) -> str:
+    return json.dumps(list(values), ensure_ascii=False)
+
+
+def _papers(graph: KnowledgeGraph) -> Iterator[Row]:
+    for p in graph.papers:
+        yield p.id, p.title, p.venue, p.year, p.url, _array(p.sources), text_sha256(p.text), p.text
+
+
+def _entities(graph: KnowledgeGraph) -> Iterator[Row]:
+    for entity in graph.entities:
+        yield entity.id, entity.type, entity.name, _array(entity.aliases), entity.support
+
+
+def _claims(graph: KnowledgeGraph) -> Iterator[Row]:
+    for claim in graph.claims:
+        yield (
+            claim.id,
+            claim.paper,
+            claim.type,
+            claim.polarity,
+            claim.hedged,
+            claim.text,
+            claim.span.start,
+            claim.span.end,
+            claim.score,
+            _array(claim.loose),
+        )
+
+
+def _values(graph: KnowledgeGraph) -> Iterator[Row]:
+    for claim in graph.claims:
+        for position, quantity in enumerate(claim.values, start=1):
+            yield claim.id, position, quantity.raw, quantity.value, quantity.unit, quantity.kind, quantity.bound
+
+
+def _artifacts(graph: KnowledgeGraph) -> Iterator[Row]:
+    for artifact in graph.artifacts:
+        yield artifact.id, artifact.kind, artifact.url
+
+
+def _relationships(graph: KnowledgeGraph) -> Iterator[Row]:
+    return (_relationship(edge) for edge in graph.edges)
+
+
+def _relationship(edge: Edge) -> Row:
+    said = edge.evidence
+    return (
+        edge.source,
+        edge.type,
+        edge.target,
+        said.paper,
+        said.span.start,
+        said.span.end,
+        said.text,
+        said.score,
+        said.extractor,
+    )
+
+
+def _merges(graph: KnowledgeGraph) -> Iterator[Row]:
+    for merge in graph.merges:
+        yield merge.entity, merge.paper, merge.name, merge.rule, merge.detail
+
+
+#: File name to its header and to what makes its rows.
+TABLES: Mapping[str, tuple[tuple[str, ...], Callable[[KnowledgeGraph], Iterator[Row]]]] = MappingProxyType({
+    "papers.csv": (("id", "title", "venue", "year", "url", "sources", "sha256", "text"), _papers),
+    "entities.csv": (("id", "type", "name", "aliases", "support"), _entities),
+    "claims.csv": (
+        ("id", "paper", "type", "polarity", "hedged", "text", "start", "end", "score", "loose"),
+        _claims,
+    ),
+    "values.csv": (("claim", "position", "raw", "value", "unit", "kind", "bound"), _values),
+    "artifacts.csv": (("id", "kind", "url"), _artifacts),
+    "relationships.csv": (
+        ("source", "type", "target", "paper", "start", "end", "evidence", "score", "extractor"),
+        _relationships,
+    ),
+    "merges.csv": (("entity", "paper", "name", "rule", "detail"), _merges),
+})
+
+#: The tables whose rows are nodes, and the one whose rows are edges.
+NODE_TABLES = ("papers.csv", "entities.csv", "claims.csv", "artifacts.csv")
+EDGE_TABLE = "relationships.csv"

@@ -1,0 +1,69 @@
+"""A build folder is put in place whole, or not at all."""
+
+from pathlib import Path
+
+import pytest
+
+from kg.build_folder import check_build, read_manifest, replacing, write_manifest
+from kg.errors import InputError, SinkError
+
+
+def make_build(path: Path, name: object) -> None:
+    """Put a build with one marked manifest in place."""
+    with replacing(path) as folder:
+        write_manifest(folder, {"name": name})
+
+
+def test_a_new_build_takes_the_place_of_the_old_one(tmp_path: Path) -> None:
+    """The second build is there, the first is gone, nothing lies beside it."""
+    make_build(tmp_path / "out", "first")
+    make_build(tmp_path / "out", "second")
+
+    assert read_manifest(tmp_path / "out") == {"name": "second"}
+    assert [path.name for path in tmp_path.iterdir()] == ["out"]
+
+
+def test_a_failed_build_leaves_the_old_one(tmp_path: Path) -> None:
+    """When the work raises, the old build is untouched and nothing lies beside it."""
+    make_build(tmp_path / "out", "first")
+    with pytest.raises(TypeError, match="JSON serializable"):
+        make_build(tmp_path / "out", object())
+
+    assert read_manifest(tmp_path / "out") == {"name": "first"}
+    assert [path.name for path in tmp_path.iterdir()] == ["out"]
+
+
+def test_a_folder_of_other_things_is_never_replaced(tmp_path: Path) -> None:
+    """A folder that is no build, or a file, is refused and kept."""
+    (tmp_path / "thesis.tex").write_text("years of work", encoding="utf-8")
+    for taken in (tmp_path, tmp_path / "thesis.tex"):
+        with pytest.raises(SinkError, match="other things"), replacing(taken):
+            pass
+
+    assert (tmp_path / "thesis.tex").read_text(encoding="utf-8") == "years of work"
+
+
+def test_an_empty_folder_may_become_a_build(tmp_path: Path) -> None:
+    """A folder that the user made for the build is used."""
+    (tmp_path / "out").mkdir()
+    make_build(tmp_path / "out", "first")
+
+    assert read_manifest(tmp_path / "out") == {"name": "first"}
+
+
+@pytest.mark.parametrize(("name", "message"), [("nowhere", "no such folder"), (".", "no manifest")])
+def test_what_is_no_build_is_named(tmp_path: Path, name: str, message: str) -> None:
+    """The error says what is missing and how to make it."""
+    with pytest.raises(InputError, match=message) as caught:
+        check_build(tmp_path / name)
+
+    assert caught.value.hint is not None
+    assert "kg build" in caught.value.hint
+
+
+def test_a_damaged_manifest_is_named(tmp_path: Path) -> None:
+    """A manifest that is no JSON object gives an error with its path."""
+    (tmp_path / "manifest.json").write_text("[", encoding="utf-8")
+
+    with pytest.raises(InputError, match=r"manifest\.json"):
+        read_manifest(tmp_path)

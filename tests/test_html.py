@@ -1,0 +1,171 @@
+"""The HTML page as a file: its data, its policy, its layout and its colours."""
+
+import math
+import os
+import re
+import subprocess
+import sys
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+
+from kg.errors import SinkError
+from kg.model import CharSpan, Edge, Entity, Evidence, KnowledgeGraph, Paper
+from kg.sinks.html import read_html, to_html, write_html
+from kg.sinks.html.labels import find_labels
+from kg.sinks.html.layout import NODE_RADIUS, RING_RADIUS, find_positions
+from kg.sinks.html.look import BACKGROUNDS, NODE_LOOKS, RELATION_LOOKS
+from kg.vocab import EntityType, NodeLabel, Relation
+from tests.colours import SIGHTS, as_seen, contrast
+from tests.golden_graph import golden_graph, node_id
+from tests.strategies import graphs
+
+#: A page in two surroundings: another hash seed, another locale.
+SURROUNDINGS = (
+    {"PYTHONHASHSEED": "1", "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+    {"PYTHONHASHSEED": "2", "LC_ALL": "C.UTF-8", "PYTHONUTF8": "1"},
+)
+#: Contrast that a graphical object needs against what is around it (WCAG 2.2, 1.4.11).
+ENOUGH_CONTRAST = 3.0
+#: Distance in CIELAB at which two colours are easily told apart.
+FAR_APART = 15.0
+
+
+def test_the_report_counts_what_the_page_holds(tmp_path: Path) -> None:
+    """Counts are read back from the file, and the file holds every node and edge of the graph."""
+    graph, page = golden_graph(), tmp_path / "graph.html"
+    report = write_html(graph, page)
+    content = read_html(page)
+
+    assert (report.sink, report.nodes, report.edges) == ("html", len(list(graph.nodes())), len(graph.edges))
+    assert content.nodes == {node.id for node in graph.nodes()}
+    assert content.edges == {edge.key for edge in graph.edges}
+
+
+@settings(max_examples=25, deadline=None)
+@given(graph=graphs())
+def test_any_graph_can_be_read_back(graph: KnowledgeGraph, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """No name, text or id, however odd, is lost or changed in the page."""
+    page = tmp_path_factory.mktemp("page") / "graph.html"
+    write_html(graph, page)
+    content = read_html(page)
+
+    assert content.nodes == {node.id for node in graph.nodes()}
+    assert content.edges == {edge.key for edge in graph.edges}
+
+
+def test_the_same_graph_gives_the_same_bytes_anywhere(tmp_path: Path) -> None:
+    """Neither the hash seed nor the locale of the process shows in the page."""
+    script = (
+        "import sys; from pathlib import Path; from kg.sinks.html import write_html;"
+        "from tests.golden_graph import golden_graph; write_html(golden_graph(), Path(sys.argv[1]))"
+    )
+    pages = [tmp_path / f"{number}.html" for number in range(len(SURROUNDINGS))]
+    for page, surroundings in zip(pages, SURROUNDINGS, strict=True):
+        subprocess.run([sys.executable, "-c", script, str(page)], env={**os.environ, **surroundings}, check=True)
+    first, second = (page.read_bytes() for page in pages)
+
+    assert first == second
+    assert "“" in first.decode("utf-8")
+
+
+def test_the_page_names_nothing_to_load() -> None:
+    """No element and no style asks for a file, and the policy would forbid it."""
+    page = to_html(golden_graph())
+    shell = re.sub(r"<script>.*?</script>", "", page, flags=re.DOTALL)
+
+    assert re.findall(r'(?:src|href)="(?!data:|#)[^"]*"|@import|url\(', shell) == []
+    assert re.search(r"Content-Security-Policy\" content=\"default-src 'none'; script-src 'sha256-", page)
+    assert "unsafe" not in page.split("</head>")[0]
+
+
+@pytest.mark.parametrize("hostile", ["</script>", "<b>", "\u2028", "&", "<!--"])
+def test_names_stand_escaped_in_the_data(hostile: str) -> None:
+    """What could end the data block, or start anything, occurs in it only as an escape."""
+    entity = Entity(id="e", name=f"x{hostile}y", type=EntityType.METHOD, aliases=(), support=0)
+    page = to_html(KnowledgeGraph(papers=(), entities=(entity,), claims=(), artifacts=(), edges=()))
+    data = page.split('id="graph">')[1].split("</script>")[0]
+
+    assert hostile not in data
+    assert f"x{hostile}y" not in page
+
+
+def test_a_file_that_is_no_page_is_refused(tmp_path: Path) -> None:
+    """Reading something else names the file and says what to do."""
+    page = tmp_path / "other.html"
+    page.write_text("<html></html>")
+
+    with pytest.raises(SinkError, match=r"other\.html: no graph in it") as refusal:
+        read_html(page)
+    assert refusal.value.hint
+
+
+def test_every_label_and_relation_has_a_look() -> None:
+    """The legend leaves nothing out, and no two looks are the same."""
+    relations = {(look.colour, look.dashes) for look in RELATION_LOOKS.values()}
+
+    assert set(NODE_LOOKS) == {*EntityType, *NodeLabel}
+    assert set(RELATION_LOOKS) == set(Relation)
+    assert len({(look.shape, look.is_hollow) for look in NODE_LOOKS.values()}) == len(NODE_LOOKS)
+    assert len(relations) == len(RELATION_LOOKS)
+
+
+@pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
+def test_colours_stand_out_and_differ_for_the_colour_blind(theme: int) -> None:
+    """Each colour is seen on its background, and any two are told apart in every kind of sight."""
+    colours = [(look.colour.light, look.colour.dark)[theme] for look in NODE_LOOKS.values()]
+    sights = [[as_seen(colour, matrix) for colour in colours] for matrix in SIGHTS.values()]
+
+    assert min(contrast(colour, BACKGROUNDS[theme]) for colour in colours) >= ENOUGH_CONTRAST
+    assert min(math.dist(*pair) for seen in sights for pair in combinations(seen, 2)) >= FAR_APART
+
+
+def test_no_two_nodes_cover_each_other() -> None:
+    """Every node has a place of its own, a node's width away from any other."""
+    places = find_positions(golden_graph())
+
+    assert len(places) == len(list(golden_graph().nodes()))
+    assert min(math.dist(*pair) for pair in combinations(places.values(), 2)) >= NODE_RADIUS
+
+
+def test_what_one_paper_alone_names_stands_beside_it() -> None:
+    """A private thing of a paper is on its rings; a shared one is not."""
+    places = find_positions(golden_graph())
+    beside = math.dist(places["theory-005"], places[node_id("SlowStep")])
+    shared = math.dist(places["theory-005"], places[node_id("image sorting")])
+
+    assert beside == pytest.approx(RING_RADIUS, abs=1)
+    assert shared > RING_RADIUS + NODE_RADIUS
+
+
+@pytest.mark.parametrize(
+    ("paper", "label"),
+    [
+        ("shapes-002", "BetaNet"),
+        ("theory-005", "SlowStep"),
+        ("shapes-006", "Sorting of images is hard, and we are the first…"),
+    ],
+    ids=["title", "own system", "first words"],
+)
+def test_a_paper_is_called_by_what_people_know_it_by(paper: str, label: str) -> None:
+    """A paper's label is its title, else its own system, else its first words; never its id."""
+    assert find_labels(golden_graph())[paper] == label
+
+
+def test_a_paper_is_called_by_the_system_that_it_says_most_about() -> None:
+    """Of two proposed things the one with more edges names the paper."""
+    text = "We propose A and B; B uses C."
+    entities = tuple(Entity(id=i, name=i, type=EntityType.METHOD, aliases=(), support=1) for i in "ABC")
+    evidence = Evidence(paper="p", span=CharSpan(0, 5), text=text[:5], score=1.0, extractor="hand/1")
+    ties = (("B", Relation.USES, "C"), ("p", Relation.PROPOSES, "A"), ("p", Relation.PROPOSES, "B"))
+    graph = KnowledgeGraph(
+        papers=(Paper(id="p", text=text, sources=("x:1",)),),
+        entities=entities,
+        claims=(),
+        artifacts=(),
+        edges=tuple(Edge(source=s, type=t, target=o, evidence=evidence) for s, t, o in ties),
+    )
+
+    assert find_labels(graph)["p"] == "B"

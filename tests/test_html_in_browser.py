@@ -1,0 +1,271 @@
+"""The HTML page in a real Chromium: what it asks for, draws, finds, shows and hides."""
+
+import os
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from kg.model import CharSpan, Edge, Entity, Evidence, KnowledgeGraph, Paper
+from kg.sinks.html import write_html
+from kg.sinks.html.look import NODE_LOOKS
+from kg.vocab import EntityType, Relation
+from tests.browser import Browser, missing_programs, open_browser
+from tests.golden_graph import golden_graph, node_id
+
+ENTER, ESCAPE, DOWN = "\ue007", "\ue00c", "\ue015"
+KINDS = ("nodes", "edges")
+MARKS = "[...document.querySelectorAll('#panel mark')].map((mark) => mark.textContent)"
+PLACE_OF = """
+    const { nodes } = JSON.parse(document.getElementById("graph").textContent);
+    const node = nodes.find(({ key }) => key === arguments[0]);
+    const place = claimgraph.network.canvasToDOM(claimgraph.network.getPosition(node.id));
+    const box = document.getElementById("drawing").getBoundingClientRect();
+    return [box.left + place.x, box.top + place.y];
+"""
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    """A Chromium; where there is none, tests are skipped on a desk and fail in CI."""
+    missing = missing_programs()
+    if missing:
+        reason = f"needs Chromium: apt-get install {' '.join(missing)}"
+        pytest.fail(reason) if os.environ.get("CI") == "true" else pytest.skip(reason)
+    with open_browser(tmp_path_factory.mktemp("profile")) as window:
+        yield window
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page of the golden graph."""
+    file = tmp_path_factory.mktemp("page") / "graph.html"
+    write_html(golden_graph(), file)
+    return file
+
+
+@pytest.fixture(scope="module")
+def crowded_page(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page of a graph that is too large to be shown whole at first."""
+    file = tmp_path_factory.mktemp("crowded") / "graph.html"
+    write_html(_many(golden_graph(), times=4), file)
+    return file
+
+
+def test_the_page_opens_without_a_request_or_an_error(browser: Browser, page: Path) -> None:
+    """Opened from disk, the page asks for nothing and the console stays empty."""
+    browser.open(page)
+    browser.wait("window.claimgraph")
+
+    assert browser.take_requests() == []
+    assert browser.take_errors() == []
+
+
+def test_the_page_draws_every_node_and_edge(browser: Browser, page: Path) -> None:
+    """A small graph is drawn whole at first, and says so."""
+    browser.open(page)
+    drawn = [browser.ask(f"claimgraph.{kind}.get({{filter: (item) => !item.hidden}}).length") for kind in KINDS]
+    graph = golden_graph()
+
+    assert drawn == [len(list(graph.nodes())), len(graph.edges)]
+    assert "Everything is shown" in browser.text("#shown")
+
+
+def test_a_crowded_page_says_what_it_hides_and_shows_it(browser: Browser, crowded_page: Path) -> None:
+    """Claims and mentions are hidden at first; one click shows all."""
+    browser.open(crowded_page)
+    before = browser.text("#shown")
+    browser.click("#show-all")
+    after = browser.text("#shown")
+
+    assert re.search(r"\d+ of 180 nodes .* Hidden: 56 claims, 32 “mentions”", before)
+    assert after == "Everything is shown: 180 nodes, 444 relationships."
+
+
+@pytest.mark.parametrize("name", ['Quote"Net {v2}', "<b>Bench</b></script>", "Back`tick", "O'Neil pages"])
+def test_a_hostile_name_is_only_text(browser: Browser, page: Path, name: str) -> None:
+    """A name with markup or quotes is shown as it is, and makes no element."""
+    browser.open(page, f"node={node_id(name)}")
+
+    assert browser.text("#panel h2") == name
+    assert browser.ask("document.querySelectorAll('#panel b, #panel script').length") == 0
+    assert browser.ask("document.scripts.length") == 3
+
+
+def test_script_in_a_name_never_runs(browser: Browser, tmp_path: Path) -> None:
+    """Names that try to run script in data, panel, search, table and links all fail."""
+    write_html(_attack(), tmp_path / "attack.html")
+    browser.open(tmp_path / "attack.html", "node=e")
+    browser.click("#view-table")
+    browser.click("#search")
+    browser.press("pwned")
+
+    assert "pwned=1" in browser.text("#panel h2")
+    assert "pwned=1" in browser.text("#suggestions")
+    assert browser.ask("window.pwned ?? null") is None
+    assert browser.take_errors() == []
+
+
+def test_an_address_that_is_none_of_the_web_is_no_link(browser: Browser, tmp_path: Path) -> None:
+    """A paper's address that would run script is text."""
+    write_html(_attack(), tmp_path / "attack.html")
+    browser.open(tmp_path / "attack.html", "node=p")
+
+    assert "javascript:window.pwned=1" in browser.text("#panel")
+    assert browser.ask("document.querySelectorAll('#panel a').length") == 0
+
+
+def test_search_finds_a_thing_by_its_alias_and_shows_its_evidence(browser: Browser, page: Path) -> None:
+    """From the slash key to the marked evidence without a mouse; accents and case do not matter."""
+    browser.open(page)
+    browser.press("/", "BÉTA net", ENTER)
+    browser.wait("!document.querySelector('#panel').hidden")
+
+    assert browser.text("#panel h2") == "BetaNet"
+    assert "BetaNet builds on AlphaNet for sorting images" in browser.ask(MARKS)
+
+
+def test_arrows_and_escape_work_in_the_suggestions(browser: Browser, page: Path) -> None:
+    """Down moves to the next suggestion, Escape closes the list and then the panel."""
+    browser.open(page)
+    browser.press("/", "net", DOWN)
+    active = browser.ask("document.querySelector('#suggestions [aria-selected=true]').id")
+    browser.press(ESCAPE)
+
+    assert active == browser.ask("'suggestion-1'")
+    assert browser.ask("document.querySelector('#suggestions').hidden")
+
+
+def test_evidence_counts_characters_as_the_graph_does(browser: Browser, page: Path) -> None:
+    """A character outside of the basic plane before the evidence does not shift it."""
+    browser.open(page, f"node={node_id('Back`tick')}")
+
+    assert "On <b>Bench</b></script> it lifts F\\1 by 4 points over Back`tick" in browser.ask(MARKS)
+
+
+def test_the_whole_abstract_opens_around_its_evidence(browser: Browser, page: Path) -> None:
+    """A click on a quotation shows all of the paper's text."""
+    browser.open(page, f"node={node_id('SlowStep')}")
+    browser.click("#panel details.quote summary")
+    browser.wait("document.querySelector('#panel .abstract')")
+    paper = next(paper for paper in golden_graph().papers if paper.id == "theory-005")
+
+    assert browser.text("#panel .abstract") == paper.text
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "gone"), [("Metric", "nodes", 4), ("MENTIONS", "edges", 8)], ids=["type", "relation"]
+)
+def test_a_click_in_the_legend_hides_and_shows(browser: Browser, page: Path, name: str, kind: str, gone: int) -> None:
+    """One click hides what the row counts, another brings it back."""
+    browser.open(page)
+    hidden = f"claimgraph.{kind}.get({{filter: (item) => item.hidden}}).length"
+    browser.click(f"#legend [data-name={name}]")
+    after_one = browser.ask(hidden)
+    browser.click(f"#legend [data-name={name}]")
+
+    assert after_one == gone
+    assert browser.ask(hidden) == 0
+
+
+def test_the_address_selects_and_the_back_button_returns(browser: Browser, page: Path) -> None:
+    """An address opens on its node; following a link and going back shows it again."""
+    browser.open(page, f"node={node_id('AlphaNet')}")
+    first = browser.text("#panel h2")
+    browser.click("#panel .statement .link")
+    browser.wait(f"document.querySelector('#panel h2').textContent !== {first!r}")
+    browser.back()
+    browser.wait(f"document.querySelector('#panel h2').textContent === {first!r}")
+
+    assert first == "AlphaNet"
+
+
+def test_a_click_on_a_node_dims_all_but_its_neighbours(browser: Browser, page: Path) -> None:
+    """The clicked node and what it touches stay bright; Escape lifts the selection."""
+    browser.open(page)
+    key = node_id("accuracy")
+    browser.click_at(*browser.run(PLACE_OF, key))
+    browser.wait(f"location.hash === '#node={key}'")
+    bright = browser.ask("claimgraph.nodes.get({filter: (item) => item.opacity === 1}).length")
+    browser.press(ESCAPE)
+    browser.wait("document.querySelector('#panel').hidden")
+
+    touching = {end for edge in golden_graph().edges for end in (edge.source, edge.target) if key in edge.key}
+    assert bright == len(touching)
+    assert browser.ask("claimgraph.nodes.get({filter: (item) => item.opacity !== 1}).length") == 0
+
+
+def test_two_nodes_show_what_is_said_between_them(browser: Browser, page: Path) -> None:
+    """The address of an edge lists every statement between its ends, with its evidence."""
+    one, other = node_id("BetaNet"), node_id("AlphaNet")
+    between = [edge for edge in golden_graph().edges if {one, other} == {edge.source, edge.target}]
+    browser.open(page, f"from={one}&to={other}")
+
+    assert browser.ask("document.querySelectorAll('#panel .statement').length") == len(between) > 0
+    assert set(browser.ask(MARKS)) == {edge.evidence.text for edge in between}
+
+
+def test_the_table_lists_what_is_shown(browser: Browser, page: Path) -> None:
+    """Every node has a row, the most named first, and a row opens the panel."""
+    browser.open(page)
+    browser.click("#view-table")
+    rows = browser.ask("document.querySelectorAll('#table-view tbody tr').length")
+    browser.click("#table-view tbody button")
+    browser.wait("!document.querySelector('#panel').hidden")
+
+    assert rows == len(list(golden_graph().nodes()))
+    assert browser.text("#panel h2") == "image sorting"
+
+
+def test_the_theme_can_be_changed(browser: Browser, page: Path) -> None:
+    """The button turns the page dark, drawing included."""
+    browser.open(page)
+    before = browser.ask("document.documentElement.dataset.theme")
+    browser.click("#theme")
+    colour = browser.ask("claimgraph.nodes.get(0).color.background")
+
+    assert before == "light"
+    assert browser.ask("document.documentElement.dataset.theme") == "dark"
+    assert colour == NODE_LOOKS["Paper"].colour.dark
+
+
+def _many(graph: KnowledgeGraph, *, times: int) -> KnowledgeGraph:
+    """Put copies of a graph side by side, under other ids."""
+    copies = [_renamed(graph, f"copy-{number}-") for number in range(times)]
+    return KnowledgeGraph(
+        papers=tuple(paper for copy in copies for paper in copy.papers),
+        entities=tuple(entity for copy in copies for entity in copy.entities),
+        claims=tuple(claim for copy in copies for claim in copy.claims),
+        artifacts=tuple(artifact for copy in copies for artifact in copy.artifacts),
+        edges=tuple(edge for copy in copies for edge in copy.edges),
+    )
+
+
+def _attack() -> KnowledgeGraph:
+    """Build a graph in which each string that people write tries to run script."""
+    attack = "</script><img src=x onerror=window.pwned=1><script>window.pwned=1</script>"
+    evidence = Evidence(paper="p", span=CharSpan(0, len(attack)), text=attack, score=1.0, extractor=attack)
+    return KnowledgeGraph(
+        papers=(Paper(id="p", text=attack, title=attack, url="javascript:window.pwned=1", sources=(attack,)),),
+        entities=(Entity(id="e", name=attack, type=EntityType.METHOD, aliases=(attack,), support=1),),
+        claims=(),
+        artifacts=(),
+        edges=(Edge(source="p", type=Relation.PROPOSES, target="e", evidence=evidence),),
+    )
+
+
+def _renamed(graph: KnowledgeGraph, prefix: str) -> KnowledgeGraph:
+    return KnowledgeGraph(
+        papers=tuple(replace(paper, id=prefix + paper.id) for paper in graph.papers),
+        entities=tuple(replace(entity, id=prefix + entity.id) for entity in graph.entities),
+        claims=tuple(replace(claim, id=prefix + claim.id, paper=prefix + claim.paper) for claim in graph.claims),
+        artifacts=tuple(replace(artifact, id=prefix + artifact.id) for artifact in graph.artifacts),
+        edges=tuple(_renamed_edge(edge, prefix) for edge in graph.edges),
+    )
+
+
+def _renamed_edge(edge: Edge, prefix: str) -> Edge:
+    evidence = replace(edge.evidence, paper=prefix + edge.evidence.paper)
+    return replace(edge, source=prefix + edge.source, target=prefix + edge.target, evidence=evidence)
