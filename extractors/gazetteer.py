@@ -1,20 +1,24 @@
 """Names of the lexicon in a text.
 
-Comes in: a spaCy ``Doc``. Goes out: ``doc.spans["kg.lexicon"]``, the longest stretches of tokens
-that the lexicon knows, each with its type as the label and the entry's name as the id. What the
-lexicon does not know is not guessed.
+Comes in: a spaCy ``Doc`` with names and phrases. Goes out: ``doc.spans["kg.lexicon"]``, those of them
+that the lexicon knows, and single tokens that it knows, each with its type as the label and the
+entry's name as the id. What the lexicon does not know is not guessed.
 """
+
+from collections.abc import Iterable
 
 from spacy.language import Language
 from spacy.tokens import Doc, Span
 
 from extractors.lexicon import LexiconIndex, load_lexicon
+from extractors.words import Words, read_words
 
 GROUP = "kg.lexicon"
+_SOURCES = ("kg.acronyms", "kg.names", "kg.phrases")
 
 
 class LexiconFinder:
-    """Find the names of a lexicon, longest first and never overlapping."""
+    """Find the names of a lexicon."""
 
     def __init__(self, index: LexiconIndex) -> None:
         self._index = index
@@ -25,28 +29,23 @@ class LexiconFinder:
         return cls(LexiconIndex(load_lexicon()))
 
     def match(self, doc: Doc) -> list[Span]:
-        """Return the names in the order of the text."""
-        found: list[Span] = []
-        start = 0
-        while start < len(doc):
-            span = self._longest_at(doc, start)
-            if span is not None:
-                found.append(span)
-            start = span.end if span is not None else start + 1
-        return found
+        """Return the names in the order of the text, the shorter first; they may overlap."""
+        words = read_words(doc)
+        ranges = {(span.start, span.end) for group in _SOURCES for span in doc.spans.get(group, ())}
+        ranges |= {(at, at + 1) for at in range(len(words)) if _is_whole(words, at)}
+        known = ((range_, self._index.lookup(words.of(*range_))) for range_ in sorted(ranges))
+        return [Span(doc, *range_, label=entry.type, span_id=entry.name) for range_, entry in known if entry]
 
-    def set_annotations(self, doc: Doc, spans: list[Span]) -> None:
+    def set_annotations(self, doc: Doc, spans: Iterable[Span]) -> None:
         """Store the names in ``doc.spans``."""
-        doc.spans[GROUP] = spans
+        doc.spans[GROUP] = list(spans)
 
     def __call__(self, doc: Doc) -> Doc:
         """Find and store."""
         self.set_annotations(doc, self.match(doc))
         return doc
 
-    def _longest_at(self, doc: Doc, start: int) -> Span | None:
-        for end in range(min(len(doc), start + 2 * self._index.longest), start, -1):
-            entry = self._index.lookup(doc[start:end].text)
-            if entry is not None:
-                return Span(doc, start, end, label=entry.type, span_id=entry.name)
-        return None
+
+def _is_whole(words: Words, at: int) -> bool:
+    """Tell whether a token is a word and no part of one such as ``multi-view``."""
+    return words.lowers[at][:1].isalpha() and not (words.splits_compound(at) or words.splits_compound(at + 1))

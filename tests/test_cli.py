@@ -101,7 +101,7 @@ def test_a_build_reads_standard_input(tmp_path: Path) -> None:
     done = kg("build", "-", "-o", str(tmp_path / "out"), given="We propose PipeNet, a network for pipes.\n")
 
     assert done.returncode == 0, done.stderr
-    assert "1 papers" in done.stderr
+    assert "1 paper," in done.stderr
     assert done.stderr.count("kg ") >= 2
     assert (tmp_path / "out" / "graph.html").is_file()
 

@@ -10,9 +10,13 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
+from typer.testing import CliRunner
 
+from kg.build_folder import HTML
+from kg.cli import app
 from kg.errors import SinkError
 from kg.model import CharSpan, Edge, Entity, Evidence, KnowledgeGraph, Paper
+from kg.pipeline import BuildReport
 from kg.sinks.html import read_html, to_html, write_html
 from kg.sinks.html.labels import find_labels
 from kg.sinks.html.layout import NODE_RADIUS, RING_RADIUS, find_positions
@@ -27,6 +31,8 @@ SURROUNDINGS = (
     {"PYTHONHASHSEED": "1", "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
     {"PYTHONHASHSEED": "2", "LC_ALL": "C.UTF-8", "PYTHONUTF8": "1"},
 )
+#: Bytes of the page of some 75 papers at most.
+LARGEST_PAGE = 3_000_000
 #: Contrast that a graphical object needs against what is around it (WCAG 2.2, 1.4.11).
 ENOUGH_CONTRAST = 3.0
 #: Distance in CIELAB at which two colours are easily told apart.
@@ -44,7 +50,7 @@ def test_the_report_counts_what_the_page_holds(tmp_path: Path) -> None:
     assert content.edges == {edge.key for edge in graph.edges}
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=20)
 @given(graph=graphs())
 def test_any_graph_can_be_read_back(graph: KnowledgeGraph, tmp_path_factory: pytest.TempPathFactory) -> None:
     """No name, text or id, however odd, is lost or changed in the page."""
@@ -90,6 +96,23 @@ def test_names_stand_escaped_in_the_data(hostile: str) -> None:
 
     assert hostile not in data
     assert f"x{hostile}y" not in page
+
+
+def test_view_writes_the_page_of_a_build_elsewhere(seeds_build: BuildReport, tmp_path: Path) -> None:
+    """``kg view`` gives the bytes that the build gave, below 3 MB, and prints where they are."""
+    page = tmp_path / "page.html"
+    done = CliRunner().invoke(app, ["view", str(seeds_build.build), "-o", str(page)])
+
+    assert done.stdout == f"{page}\n"
+    assert page.read_bytes() == (seeds_build.build / HTML).read_bytes()
+    assert page.stat().st_size < LARGEST_PAGE
+
+
+def test_a_page_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
+    """The error names the file and says what to do."""
+    with pytest.raises(SinkError, match=r"page\.html: cannot be written") as refusal:
+        write_html(golden_graph(), tmp_path / "nowhere" / "page.html")
+    assert refusal.value.hint
 
 
 def test_a_file_that_is_no_page_is_refused(tmp_path: Path) -> None:

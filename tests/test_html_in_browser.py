@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from kg.build_folder import HTML
 from kg.model import CharSpan, Edge, Entity, Evidence, KnowledgeGraph, Paper
+from kg.pipeline import BuildReport
 from kg.sinks.html import write_html
 from kg.sinks.html.look import NODE_LOOKS
 from kg.vocab import EntityType, Relation
@@ -17,6 +19,7 @@ from tests.golden_graph import golden_graph, node_id
 
 ENTER, ESCAPE, DOWN = "\ue007", "\ue00c", "\ue015"
 KINDS = ("nodes", "edges")
+NODE_COUNTS = ("papers", "entities", "claims", "artifacts")
 MARKS = "[...document.querySelectorAll('#panel mark')].map((mark) => mark.textContent)"
 PLACE_OF = """
     const { nodes } = JSON.parse(document.getElementById("graph").textContent);
@@ -59,6 +62,26 @@ def test_the_page_opens_without_a_request_or_an_error(browser: Browser, page: Pa
     browser.open(page)
     browser.wait("window.claimgraph")
 
+    assert browser.take_requests() == []
+    assert browser.take_errors() == []
+
+
+def test_a_request_would_be_noticed(browser: Browser, tmp_path: Path) -> None:
+    """The browser of these tests reports what a page asks for, and what goes wrong on it."""
+    (tmp_path / "chatty.html").write_text("<img src='http://127.0.0.1:9/x.png'><script>nonsense()</script>")
+    browser.open(tmp_path / "chatty.html")
+
+    assert browser.take_requests() == ["http://127.0.0.1:9/x.png"]
+    assert any("nonsense is not defined" in message for message in browser.take_errors())
+
+
+def test_the_page_of_the_bundled_corpus_opens(browser: Browser, seeds_build: BuildReport) -> None:
+    """A graph of some 75 papers opens like a small one: no request, no error, all of it in the page."""
+    browser.open(seeds_build.build / HTML)
+    browser.wait("window.claimgraph")
+    counts = [browser.ask(f"claimgraph.{kind}.length") for kind in KINDS]
+
+    assert counts == [sum(map(seeds_build.counts.__getitem__, NODE_COUNTS)), seeds_build.counts["relationships"]]
     assert browser.take_requests() == []
     assert browser.take_errors() == []
 
@@ -168,6 +191,20 @@ def test_a_click_in_the_legend_hides_and_shows(browser: Browser, page: Path, nam
 
     assert after_one == gone
     assert browser.ask(hidden) == 0
+
+
+def test_only_what_several_papers_name_can_be_shown(browser: Browser, page: Path) -> None:
+    """The option leaves papers and what at least two of them speak of."""
+    browser.open(page)
+    browser.click("#shared-only")
+    shown = browser.ask("claimgraph.nodes.get({filter: (item) => !item.hidden}).length")
+    papers_of: dict[str, set[str]] = {}
+    for edge in golden_graph().edges:
+        for end in (edge.source, edge.target):
+            papers_of.setdefault(end, set()).add(edge.evidence.paper)
+    papers = {paper.id for paper in golden_graph().papers}
+
+    assert shown == len(papers | {node for node, speakers in papers_of.items() if len(speakers) > 1})
 
 
 def test_the_address_selects_and_the_back_button_returns(browser: Browser, page: Path) -> None:

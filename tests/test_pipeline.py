@@ -27,12 +27,6 @@ We present SlowSort (SS), an algorithm for sorting with $\\mathcal{O}(n^3)$ comp
 """
 
 
-@pytest.fixture(scope="module")
-def seeds_build(tmp_path_factory: pytest.TempPathFactory) -> BuildReport:
-    """Build the bundled corpus once."""
-    return build([str(ROOT / "seeds")], tmp_path_factory.mktemp("seeds") / "out", extractor="rules", quiet=True)
-
-
 @pytest.fixture
 def papers_file(tmp_path: Path) -> Path:
     """Write two abstracts to a file."""

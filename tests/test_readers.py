@@ -1,4 +1,4 @@
-"""Readers: files, folders and standard input to papers, and what they refuse."""
+"""Readers: files, folders and standard input to papers."""
 
 import hashlib
 import io
@@ -6,7 +6,6 @@ import itertools
 import json
 import os
 import socket
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,32 +13,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kg.errors import PaperError
 from kg.ids import paper_id
 from kg.model import Paper
 from kg.readers import READERS, InputFile, read_papers
 from kg.readers.text import find_paragraphs, read_heading
 from tests import strategies
+from tests.paper_files import KETTLES, PEBBLES, texts_of, write_file
 
 DATA = Path(__file__).parent / "data" / "papers"
-
-PEBBLES = "PebbleNet sorts pebbles."
-KETTLES = "Kettles whistle."
-
-
-def _write(path: Path, content: str | bytes) -> str:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(content.encode() if isinstance(content, str) else content)
-    return str(path)
 
 
 def _read(*inputs: str, keep_going: bool = False) -> tuple[Paper, ...]:
     return read_papers(inputs, keep_going=keep_going).papers
-
-
-def _texts(papers: Sequence[Paper]) -> list[str]:
-    """List the texts in the order of the places where they were read."""
-    return [paper.text for paper in sorted(papers, key=lambda paper: paper.sources)]
 
 
 @pytest.mark.parametrize(
@@ -62,7 +47,7 @@ def _texts(papers: Sequence[Paper]) -> list[str]:
 )
 def test_text_is_split_at_blank_lines(content: str, texts: list[str], tmp_path: Path) -> None:
     """Abstracts are parted by blank lines, keep their line breaks, and lose the white space around them."""
-    assert texts == _texts(_read(_write(tmp_path / "a.txt", content)))
+    assert texts == texts_of(_read(write_file(tmp_path / "a.txt", content)))
 
 
 @pytest.mark.parametrize(
@@ -129,7 +114,7 @@ def test_formats_give_equal_papers(name: str, places: list[str]) -> None:
 def test_keys_of_an_object(entry: dict[str, object], expected: dict[str, object], tmp_path: Path) -> None:
     """Known keys become fields, blank strings and nulls are absent, and other keys do not matter."""
     line = json.dumps({"abstract": PEBBLES} | entry)
-    (paper,) = _read(_write(tmp_path / "a.jsonl", line))
+    (paper,) = _read(write_file(tmp_path / "a.jsonl", line))
 
     assert expected == {key: getattr(paper, key) for key in expected}
 
@@ -160,17 +145,17 @@ def test_the_format_of_standard_input_is_guessed(content: str) -> None:
 )
 def test_brackets_do_not_mislead_the_guess(content: str, text: str) -> None:
     """Text that begins with a bracket is text, and one object over several lines is JSON."""
-    assert [text] == _texts(read_papers(["-"], stdin=io.BytesIO(content.encode())).papers)
+    assert [text] == texts_of(read_papers(["-"], stdin=io.BytesIO(content.encode())).papers)
 
 
 def test_a_folder_is_read_whole(tmp_path: Path) -> None:
     """Every file of papers below a folder is read, hidden ones are not, and others are reported."""
-    _write(tmp_path / "b" / "deep" / "a.TXT", PEBBLES)
-    _write(tmp_path / "a.jsonl", f'{{"abstract": "{KETTLES}"}}')
-    _write(tmp_path / ".hidden" / "c.txt", "Not read.")
-    _write(tmp_path / "b" / ".c.txt", "Not read.")
-    _write(tmp_path / "b" / "notes.md", "Not read.")
-    _write(tmp_path / "LICENSE", "Not read.")
+    write_file(tmp_path / "b" / "deep" / "a.TXT", PEBBLES)
+    write_file(tmp_path / "a.jsonl", f'{{"abstract": "{KETTLES}"}}')
+    write_file(tmp_path / ".hidden" / "c.txt", "Not read.")
+    write_file(tmp_path / "b" / ".c.txt", "Not read.")
+    write_file(tmp_path / "b" / "notes.md", "Not read.")
+    write_file(tmp_path / "LICENSE", "Not read.")
     result = read_papers([str(tmp_path)])
 
     assert [file.path for file in result.inputs] == ["a.jsonl", "b/deep/a.TXT"]
@@ -181,7 +166,7 @@ def test_a_folder_is_read_whole(tmp_path: Path) -> None:
 
 def test_links_are_followed_once(tmp_path: Path) -> None:
     """A folder that links back to itself is walked once, and a file reached twice is read once."""
-    _write(tmp_path / "papers" / "a.txt", PEBBLES)
+    write_file(tmp_path / "papers" / "a.txt", PEBBLES)
     (tmp_path / "papers" / "again").symlink_to(tmp_path / "papers")
     (tmp_path / "papers" / "b.txt").symlink_to(tmp_path / "papers" / "a.txt")
     (tmp_path / "other").symlink_to(tmp_path / "papers")
@@ -193,18 +178,18 @@ def test_links_are_followed_once(tmp_path: Path) -> None:
 
 def test_a_socket_is_passed_over(tmp_path: Path) -> None:
     """What is in a folder and is no file is reported, not opened."""
-    _write(tmp_path / "a.txt", PEBBLES)
+    write_file(tmp_path / "a.txt", PEBBLES)
     with socket.socket(socket.AF_UNIX) as server:
         server.bind(os.path.relpath(tmp_path / "b.txt"))
         result = read_papers([str(tmp_path)])
 
-    assert _texts(result.papers) == [PEBBLES]
+    assert texts_of(result.papers) == [PEBBLES]
     assert result.skipped == ("b.txt",)
 
 
 def test_sources_do_not_depend_on_the_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file gives the same papers by its path, by its folder's, and from another working folder."""
-    path = _write(tmp_path / "papers" / "a.txt", f"{PEBBLES}\n\n{KETTLES}")
+    path = write_file(tmp_path / "papers" / "a.txt", f"{PEBBLES}\n\n{KETTLES}")
     absolute = read_papers([path])
     by_folder = read_papers([str(tmp_path / "papers")])
     monkeypatch.chdir(tmp_path / "papers")
@@ -217,10 +202,10 @@ def test_sources_do_not_depend_on_the_machine(tmp_path: Path, monkeypatch: pytes
 def test_files_of_one_name_are_told_apart(tmp_path: Path) -> None:
     """Labels that would be equal get as many folders as tell them apart; others stay short."""
     paths = [
-        _write(tmp_path / "x" / "one" / "a.txt", PEBBLES),
-        _write(tmp_path / "y" / "one" / "a.txt", KETTLES),
-        _write(tmp_path / "y" / "two" / "a.txt", "Maps fold."),
-        _write(tmp_path / "b.txt", "Tea is warm."),
+        write_file(tmp_path / "x" / "one" / "a.txt", PEBBLES),
+        write_file(tmp_path / "y" / "one" / "a.txt", KETTLES),
+        write_file(tmp_path / "y" / "two" / "a.txt", "Maps fold."),
+        write_file(tmp_path / "b.txt", "Tea is warm."),
     ]
     result = read_papers(paths)
 
@@ -230,8 +215,8 @@ def test_files_of_one_name_are_told_apart(tmp_path: Path) -> None:
 
 def test_the_same_abstract_is_one_paper(tmp_path: Path) -> None:
     """An abstract in several layouts is one paper with all its sources and what each knows of it."""
-    wrapped = _write(tmp_path / "a.txt", "ICML 2025\n\nPebbleNet sorts\npebbles.")
-    lines = _write(
+    wrapped = write_file(tmp_path / "a.txt", "ICML 2025\n\nPebbleNet sorts\npebbles.")
+    lines = write_file(
         tmp_path / "b.jsonl",
         f'{{"abstract": "{PEBBLES}", "id": "p9", "title": "Pebbles", "year": 2024}}\n'
         f'{{"abstract": "{PEBBLES}", "id": "p10", "title": "Stones", "url": "https://example.org"}}\n',
@@ -253,9 +238,11 @@ def test_the_same_abstract_is_one_paper(tmp_path: Path) -> None:
 def test_the_order_of_inputs_does_not_matter(tmp_path: Path) -> None:
     """Any permutation of the inputs gives the same result, failures included."""
     inputs = [
-        _write(tmp_path / "a.txt", f"{PEBBLES}\n\n{KETTLES}"),
-        _write(tmp_path / "b.jsonl", f'{{"id": 1, "abstract": "{KETTLES}"}}\n{{"id": 2, "abstract": "Maps fold."}}'),
-        _write(tmp_path / "c.json", '[{"id": 2, "abstract": "Tea is warm."}, 5]'),
+        write_file(tmp_path / "a.txt", f"{PEBBLES}\n\n{KETTLES}"),
+        write_file(
+            tmp_path / "b.jsonl", f'{{"id": 1, "abstract": "{KETTLES}"}}\n{{"id": 2, "abstract": "Maps fold."}}'
+        ),
+        write_file(tmp_path / "c.json", '[{"id": 2, "abstract": "Tea is warm."}, 5]'),
         str(tmp_path / "missing.txt"),
         str(DATA),
     ]
@@ -264,165 +251,6 @@ def test_the_order_of_inputs_does_not_matter(tmp_path: Path) -> None:
     assert results[0].papers
     assert results[0].failures
     assert [results[0]] * len(results) == results
-
-
-def test_one_id_for_two_abstracts_is_refused(tmp_path: Path) -> None:
-    """An id that stands for two abstracts is an error that names both places; the first keeps it."""
-    path = _write(tmp_path / "a.jsonl", f'{{"id": 1, "abstract": "{PEBBLES}"}}\n{{"id": "1", "abstract": "{KETTLES}"}}')
-    result = read_papers([path], keep_going=True)
-
-    with pytest.raises(PaperError, match=r"a\.jsonl: line 2: expected one abstract for the id '1'.* at a\.jsonl:1$"):
-        _read(path)
-    assert _texts(result.papers) == [PEBBLES]
-    assert [failure.where for failure in result.failures] == ["line 2"]
-
-
-#: File name, content, and what stands in the message after the path.
-REFUSED = [
-    ("a.txt", b"", "expected papers, found an empty file"),
-    ("a.txt", b"\xef\xbb\xbf \r\n\t\n", "expected papers, found an empty file"),
-    ("a.txt", "\u00a0\n".encode(), "expected papers, found none"),
-    ("a.txt", b"A reading list\n", "expected abstracts after the heading 'A reading list', found none"),
-    ("a.txt", b"Caf\xe9 tea.\n", "line 1: expected UTF-8, found byte 0xe9 at byte 3"),
-    ("a.txt", b"\xef\xbb\xbfOne.\n\nTwo \xff.", "line 3: expected UTF-8, found byte 0xff at byte 13"),
-    ("a.txt", b"One.\nTwo\x00.", "line 2: expected text, found a NUL byte at byte 8: a binary file"),
-    ("a.txt", PEBBLES.encode("utf-16"), "expected UTF-8, found UTF-16"),
-    ("a.txt", PEBBLES.encode("utf-32"), "expected UTF-8, found UTF-32"),
-    ("a.jsonl", b"", "expected papers, found an empty file"),
-    ("a.jsonl", b'\n{"abstract": "One', "line 2: expected JSON: Unterminated string starting at at column 14"),
-    ("a.jsonl", b'{"abstract": "A."}\n[]', "line 2: expected an object, found an array"),
-    ("a.jsonl", b'{"abstract": "A."}\nnull', "line 2: expected an object, found null"),
-    ("a.jsonl", b'{"abstract": "A."}\n{"text": "\xe9"}', "line 2: expected UTF-8, found byte 0xe9 at byte 29"),
-    ("a.jsonl", b"[" * 100_000, "line 1: expected JSON: maximum recursion depth exceeded"),
-    ("a.jsonl", b"9" * 5_000, "line 1: expected JSON: Exceeds the limit"),
-    ("a.jsonl", b'{"title": "A"}', "line 1: expected an abstract, found none in `abstract` and none in `text`"),
-    ("a.jsonl", b'{"abstract": " ", "text": null}', "line 1: expected an abstract, found none in `abstract`"),
-    ("a.jsonl", b'{"abstract": ["A."]}', "line 1: `abstract`: expected a string, found an array"),
-    ("a.jsonl", b'{"abstract": "A.", "title": 5}', "line 1: `title`: expected a string, found a number"),
-    ("a.jsonl", b'{"abstract": "A.", "id": true}', "line 1: `id`: expected a string, found a boolean"),
-    ("a.jsonl", b'{"abstract": "A.", "id": 1.5}', "line 1: `id`: expected a string, found a number"),
-    (
-        "a.jsonl",
-        b'{"abstract": "A.", "year": "soon"}',
-        "line 1: `year`: expected a year such as 2025, found a string: 'soon'",
-    ),
-    ("a.jsonl", b'{"abstract": "A.", "year": 25}', "line 1: `year`: expected a year such as 2025, found a number: 25"),
-    ("a.jsonl", b'{"abstract": "A.", "year": [2025]}', "line 1: `year`: expected a year such as 2025, found an array"),
-    (
-        "a.jsonl",
-        b'{"abstract": "A \\ud800."}',
-        r"line 1: `abstract`: expected Unicode text, found \ud800 at character 2",
-    ),
-    (
-        "a.jsonl",
-        b'{"abstract": "A \\u0000"}',
-        r"line 1: `abstract`: expected Unicode text, found \u0000 at character 2",
-    ),
-    ("a.json", b"[]", "expected papers, found none"),
-    ("a.json", b'[{"abstract": "A."},\n 7]', "$[1]: expected an object, found a number"),
-    ("a.json", b'[{"abstract": "A."},\n]', "line 2: expected JSON: Expecting value at column 1"),
-    ("a.json", b'{"abstract": "A."}\n{"abstract": "B."}', "line 2: expected JSON: Extra data at column 1"),
-    ("a.json", b'"A."', "$: expected an object, found a string"),
-    ("a.docx", b"PK", "expected a file that ends in .json, .jsonl, .ndjson or .txt, found .docx"),
-    ("a", PEBBLES.encode(), "expected a file that ends in .json, .jsonl, .ndjson or .txt, found no suffix"),
-]
-
-
-@pytest.mark.parametrize(("name", "content", "message"), REFUSED)
-def test_a_bad_file_is_refused(name: str, content: bytes, message: str, tmp_path: Path) -> None:
-    """What cannot be read is refused with file, place, what was expected, and what to do."""
-    path = _write(tmp_path / name, content)
-    with pytest.raises(PaperError) as refusal:
-        _read(path)
-
-    assert str(refusal.value).startswith(f"{path}: {message}")
-    assert refusal.value.hint
-
-
-@pytest.mark.parametrize(("name", "content", "message"), REFUSED)
-def test_a_bad_file_is_counted(name: str, content: bytes, message: str, tmp_path: Path) -> None:
-    """Told to keep going, each refusal is one failure, and the other files are read."""
-    bad = _write(tmp_path / name, content)
-    good = _write(tmp_path / "good.txt", PEBBLES)
-    result = read_papers([bad, good], keep_going=True)
-
-    assert PEBBLES in _texts(result.papers)
-    assert [str(failure).startswith(f"{name}: {message}") for failure in result.failures] == [True]
-
-
-def test_a_bad_line_costs_itself_alone(tmp_path: Path) -> None:
-    """Told to keep going, lines before and after a bad line are read, and each bad one is a failure."""
-    lines = [f'{{"abstract": "{PEBBLES}"}}', "{", '{"abstract": 1}', f'{{"abstract": "{KETTLES}"}}']
-    result = read_papers([_write(tmp_path / "a.jsonl", "\n".join(lines))], keep_going=True)
-
-    assert _texts(result.papers) == [PEBBLES, KETTLES]
-    assert [failure.where for failure in result.failures] == ["line 2", "line 3"]
-    assert [file.papers for file in result.inputs] == [2]
-
-
-@pytest.mark.parametrize("content", ["{\n{", "[5]"])
-def test_nothing_but_bad_papers_is_said_once(content: str, tmp_path: Path) -> None:
-    """A file whose every paper is refused is not refused once more for having none."""
-    result = read_papers([_write(tmp_path / "a.jsonl", content)], keep_going=True)
-
-    assert len(content.split("\n")) == len(result.failures)
-
-
-@pytest.mark.parametrize("given_", ["missing.txt", "missing", "", "loop.txt"])
-def test_what_cannot_be_opened_is_refused(given_: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A path that leads nowhere is refused with the reason of the system."""
-    monkeypatch.chdir(tmp_path)
-    Path("loop.txt").symlink_to("loop.txt")
-
-    with pytest.raises(PaperError, match=r"cannot be read: (no such file|too many levels)"):
-        _read(given_)
-
-
-def test_a_broken_link_in_a_folder_is_refused(tmp_path: Path) -> None:
-    """A file that a folder names and that is not there is a failure, not passed over."""
-    _write(tmp_path / "a.txt", PEBBLES)
-    (tmp_path / "b.txt").symlink_to(tmp_path / "gone.txt")
-    result = read_papers([str(tmp_path)], keep_going=True)
-
-    assert [str(failure) for failure in result.failures] == ["b.txt: cannot be read: no such file or directory"]
-    assert _texts(result.papers) == [PEBBLES]
-
-
-@pytest.mark.skipif(os.geteuid() == 0, reason="the superuser may read everything")
-@pytest.mark.parametrize("locked", ["a.txt", "folder"])
-def test_what_may_not_be_read_is_refused(locked: str, tmp_path: Path) -> None:
-    """A file or a folder without permission is a failure."""
-    _write(tmp_path / "a.txt", PEBBLES)
-    _write(tmp_path / "folder" / "b.txt", KETTLES)
-    (tmp_path / locked).chmod(0)
-    result = read_papers([str(tmp_path)], keep_going=True)
-    (tmp_path / locked).chmod(0o700)
-
-    assert [f"{locked}: cannot be read: permission denied"] == [str(failure) for failure in result.failures]
-
-
-def test_a_folder_without_papers_is_refused(tmp_path: Path) -> None:
-    """A folder that holds no file of papers is an error that says how many others it holds."""
-    _write(tmp_path / "notes.md", "Not read.")
-
-    with pytest.raises(PaperError, match=r"expected files that end in .*, found none among 1 files"):
-        _read(str(tmp_path))
-
-
-@pytest.mark.parametrize("name", ["a\nb.txt", "a\udcff.txt"])
-def test_a_file_name_must_be_text(name: str, tmp_path: Path) -> None:
-    """A name that no source could hold is refused, and shown with escapes."""
-    _write(tmp_path / name, PEBBLES)
-    (failure,) = read_papers([str(tmp_path)], keep_going=True).failures
-
-    assert "\\" in failure.path
-    assert failure.message == "expected a file name in Unicode without control characters"
-
-
-def test_standard_input_is_read_once() -> None:
-    """Standard input can be given once."""
-    with pytest.raises(PaperError, match="expected standard input at most once"):
-        read_papers(["-", "-"], stdin=io.BytesIO(PEBBLES.encode()))
 
 
 def test_every_reader_has_a_lower_case_suffix() -> None:

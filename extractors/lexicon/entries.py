@@ -4,15 +4,20 @@ In come entries, out comes the entry that a surface names, or None. A spelling m
 that of ``is_exact``: a single word with a capital or a digit (BLEU, MuJoCo, Adam) matches exactly as
 written; one of several words, or all in lower case, matches in any case. Hyphens, spaces and a
 plural s are folded as ``kg.ids.fold_name`` folds them, and a hyphen parts words: "CIFAR-10" is two.
-Nothing is guessed: no edit distance, no prefix, no stem.
+Nothing is guessed (no edit distance, no prefix, no stem) and nothing is trimmed: "(recall" is no name.
 """
 
+import re
 import unicodedata
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from kg.ids import fold_name, singular
 from kg.vocab import EntityType
+
+_WORD = re.compile(r"[^\W_]+")
+#: What is no part of a name unless the lexicon writes it so: brackets, commas, anything but a word at the ends.
+_STRAY = re.compile(r"[^\w\s'’\-‐‑–./+#&@%=]|^[\W_]|[^\w+#%]$|_$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +48,11 @@ class Lexicon:
 
 
 class MatchKey(NamedTuple):
-    """A spelling as the index keeps it: folded, and whether its case counts."""
+    """A spelling as the index keeps it: folded, whether its case counts, and what folding must not hide."""
 
     text: str
     exact: bool
+    stray: str = ""
 
 
 class LexiconIndex:
@@ -59,17 +65,19 @@ class LexiconIndex:
         ValueError: two entries share a spelling.
     """
 
-    __slots__ = ("_entries", "longest")
+    __slots__ = ("_entries", "_reach", "longest")
 
     def __init__(self, lexicon: Lexicon) -> None:
         self._entries: dict[MatchKey, LexiconEntry] = {}
+        #: First word to the most words of a spelling that begins with it.
+        self._reach: dict[str, int] = {}
         for entry in lexicon.entries:
             for spelling in entry.spellings:
-                self._add(match_key(spelling), entry)
-        self.longest = max((key.text.count(" ") + 1 for key in self._entries), default=0)
+                self._add(spelling, entry)
+        self.longest = max(self._reach.values(), default=0)
 
     def lookup(self, surface: str) -> LexiconEntry | None:
-        """Return the entry that the surface names; one written exactly so wins over one in any case.
+        """Return the entry that the whole surface names; one written exactly so wins over one in any case.
 
         >>> index = LexiconIndex(Lexicon((LexiconEntry("Adam", EntityType.METHOD),)))
         >>> index.lookup("Adam") is not None, index.lookup("adam") is None
@@ -77,10 +85,28 @@ class LexiconIndex:
         """
         return self._entries.get(_exact_key(surface)) or self._entries.get(_loose_key(surface))
 
-    def _add(self, key: MatchKey, entry: LexiconEntry) -> None:
-        owner = self._entries.setdefault(key, entry)
+    def reach(self, start: str) -> int:
+        """Return the most words that a spelling can have whose first word is that of the text; 0 if none begins so.
+
+        It is a bound to search by, ten times as cheap as a lookup.
+
+        >>> index = LexiconIndex(Lexicon((LexiconEntry("CIFAR-10", EntityType.DATASET),)))
+        >>> index.reach("CIFAR"), index.reach("images")
+        (2, 0)
+        """
+        word = _WORD.search(start)
+        if word is None:
+            return 0
+        first = unicodedata.normalize("NFKC", word[0]).casefold()
+        reach = self._reach
+        return max(reach.get(first, 0), reach.get(first.removesuffix("s"), 0), reach.get(singular(first), 0))
+
+    def _add(self, spelling: str, entry: LexiconEntry) -> None:
+        owner = self._entries.setdefault(match_key(spelling), entry)
         if owner is not entry:
-            raise ValueError(f"{key.text!r} is a spelling of {owner.name} and of {entry.name}")
+            raise ValueError(f"{spelling!r} is a spelling of {owner.name} and of {entry.name}")
+        first, *others = _words(spelling)
+        self._reach[first] = max(self._reach.get(first, 0), 1 + len(others))
 
 
 def is_exact(spelling: str) -> bool:
@@ -89,21 +115,17 @@ def is_exact(spelling: str) -> bool:
     >>> is_exact("BLEU"), is_exact("word2vec"), is_exact("perplexity"), is_exact("Nash equilibrium")
     (True, True, False, False)
     """
-    return _is_exact(spelling, fold_name(spelling))
+    is_marked = spelling != spelling.lower() or any(map(str.isdigit, spelling))
+    return is_marked and " " not in fold_name(spelling)
 
 
 def match_key(spelling: str) -> MatchKey:
     """Reduce a spelling to the form under which the index keeps it.
 
     >>> match_key("GANs"), match_key("Graph-Neural Networks").text
-    (MatchKey(text='GAN', exact=True), 'graph neural network')
+    (MatchKey(text='GAN', exact=True, stray=''), 'graph neural network')
     """
-    folded = fold_name(spelling)
-    return _exact_key(spelling) if _is_exact(spelling, folded) else MatchKey(folded.casefold(), exact=False)
-
-
-def _is_exact(spelling: str, folded: str) -> bool:
-    return " " not in folded and (spelling != spelling.lower() or any(map(str.isdigit, spelling)))
+    return _exact_key(spelling) if is_exact(spelling) else _loose_key(spelling)
 
 
 def _exact_key(spelling: str) -> MatchKey:
@@ -111,4 +133,8 @@ def _exact_key(spelling: str) -> MatchKey:
 
 
 def _loose_key(spelling: str) -> MatchKey:
-    return MatchKey(fold_name(spelling).casefold(), exact=False)
+    return MatchKey(fold_name(spelling).casefold(), exact=False, stray="".join(_STRAY.findall(spelling)))
+
+
+def _words(spelling: str) -> list[str]:
+    return _WORD.findall(unicodedata.normalize("NFKC", spelling).casefold())

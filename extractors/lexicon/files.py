@@ -30,7 +30,7 @@ class _Row:
 @dataclass(frozen=True, slots=True)
 class _Table:
     type: EntityType
-    entries: tuple[_Row, ...]
+    entries: tuple[_Row, ...] = ()
 
 
 _TABLE = TypeAdapter(_Table)
@@ -117,8 +117,8 @@ def _quote_all(texts: Iterable[str]) -> str:
 
 
 def _quote(text: str) -> str:
-    """Quote as TOML's basic string, whose escapes include all that JSON writes."""
-    return json.dumps(text, ensure_ascii=False)
+    """Quote as TOML's basic string: all of JSON's escapes, and one for the delete character."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def _comment(text: str) -> str:

@@ -22,7 +22,8 @@ AMBIGUOUS_ACRONYMS = frozenset(
 )
 _SHORTEST = 2
 _MARKUP = frozenset("\\{}$`<>")
-_NUMBER = re.compile(r"\d+(?:\.\d+)?")
+#: A number, with the letter of a size: 8, 2.5, 10M.
+_NUMBER = re.compile(r"\d+(?:\.\d+)?(?:[bkm]\b)?")
 #: What two spellings of one number may differ in: the century of a year, the zero of version 2.0.
 _LOOSE_DIGITS = re.compile(r"20(?=\d\d\b)|\.0\b")
 
@@ -72,12 +73,16 @@ def _find_versions(entry: LexiconEntry) -> Iterator[str]:
 def _is_other_version(name: str, alias: str) -> bool:
     """Tell whether the two differ in a number, or in nothing but a number."""
     numbers, others = _numbers(name), _numbers(alias)
-    same_words = _NUMBER.sub("", fold_name(name)).split() == _NUMBER.sub("", fold_name(alias)).split()
+    same_words = _words(name) == _words(alias)
     return numbers != others and (same_words or bool(numbers and others))
 
 
+def _words(spelling: str) -> list[str]:
+    return _NUMBER.sub("", fold_name(spelling).casefold()).split()
+
+
 def _numbers(spelling: str) -> list[str]:
-    return _NUMBER.findall(_LOOSE_DIGITS.sub("", spelling))
+    return _NUMBER.findall(_LOOSE_DIGITS.sub("", spelling).casefold())
 
 
 def _find_shared(files: Iterable[LexiconFile]) -> Iterator[LexiconError]:

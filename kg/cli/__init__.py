@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from kg.cli import build, evaluate, extract, view
+from kg.cli import build, evaluate, export, extract, load, query, show, view
 from kg.errors import KgError
 
 app = typer.Typer(
@@ -44,7 +44,12 @@ def _options(
 app.command("build")(build.build)
 app.command("extract")(extract.extract)
 app.command("eval")(evaluate.evaluate)
+app.command("query")(query.query)
+app.command("queries")(query.queries)
+app.command("load")(load.load)
 app.command("view")(view.view)
+app.command("show")(show.show)
+app.command("export")(export.export)
 
 
 def main() -> None:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kg.cli.options import DEFAULT_BUILD, ExtractorOption, JsonOption, KeepGoingOption, PapersArgument, QuietOption
+from kg.cli.output import complain_of
+from kg.ids import singular
 
 if TYPE_CHECKING:
     from kg.pipeline import BuildReport
@@ -38,10 +40,7 @@ def build(
         typer.echo(json.dumps(_as_json(report), ensure_ascii=False, indent=2))
     elif not quiet:
         _print_report(report)
-    for failure in report.failures:
-        typer.echo(f"error: {failure}", err=True)
-    if report.failures:
-        raise typer.Exit(1)
+    complain_of(report.failures)
 
 
 def _as_json(report: "BuildReport") -> dict[str, object]:
@@ -54,20 +53,22 @@ def _as_json(report: "BuildReport") -> dict[str, object]:
 
 
 def _print_report(report: "BuildReport") -> None:
-    counts = report.counts
-    typer.echo(
-        f"{counts['papers']} papers, {counts['entities']} entities, {counts['claims']} claims, "
-        f"{counts['artifacts']} artifacts, {counts['relationships']} relationships",
-        err=True,
-    )
+    typer.echo(", ".join(_counted(what, number) for what, number in report.counts.items()), err=True)
     typer.echo(f"in {report.build}: {', '.join(FILES)}", err=True)
     if report.skipped:
         typer.echo(f"skipped {len(report.skipped)} files of unknown kind: {', '.join(report.skipped[:5])}", err=True)
-    if report.failures:
-        typer.echo(f"{len(report.failures)} could not be read:", err=True)
     typer.echo("next:", err=True)
     for command in NEXT_COMMANDS:
         typer.echo(f"  {command.format(build=report.build)}", err=True)
+
+
+def _counted(what: str, number: int) -> str:
+    """Say a number of things.
+
+    >>> _counted("entities", 1), _counted("papers", 2)
+    ('1 entity', '2 papers')
+    """
+    return f"{number} {singular(what) if number == 1 else what}"
 
 
 #: What a build makes.

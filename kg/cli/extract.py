@@ -37,12 +37,12 @@ def extract(
 
     read = read_papers(papers, keep_going=keep_going, stdin=sys.stdin.buffer)
     findings = extract_papers(read.papers, extractor=extractor)
-    tracked = track(findings, label="Reading papers", total=len(read.papers), quiet=quiet)
+    width = find_width(output)
+    shown = track(findings, label="Reading papers", total=len(read.papers), quiet=quiet or width is not None)
     if style is Format.JSONL:
-        write_output(map(dump_record, tracked), output)
+        write_output(map(dump_record, shown), output)
     else:
-        width = find_width(output)
-        write_output(("".join(_tables(found, width=width)) for found in tracked), output)
+        write_output(("".join(_tables(found, width=width)) for found in shown), output)
     if read.skipped and not quiet:
         typer.echo(f"skipped {len(read.skipped)} files of unknown kind: {', '.join(read.skipped[:5])}", err=True)
     complain_of(read.failures)

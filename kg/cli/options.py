@@ -26,7 +26,7 @@ OutputOption = Annotated[Path | None, typer.Option("--output", "-o", metavar="FI
 DEFAULT_BUILD = Path("out")
 #: Papers to read.
 PapersArgument = Annotated[
-    list[str], typer.Argument(metavar="PAPERS...", help="Files, folders, or - for standard input.", show_default=False)
+    list[str], typer.Argument(metavar="PAPERS", help="Files, folders, or - for standard input.", show_default=False)
 ]
 KeepGoingOption = Annotated[bool, typer.Option("--keep-going", help="Report what cannot be read, do the rest.")]
 ExtractorOption = Annotated[

@@ -53,7 +53,7 @@ def _print(card: "Card", *, limit: int) -> None:
     console = Console(highlight=False)
     marks = ("", "") if console.color_system and not console.no_color else MARKS
     for indent, line in _lines(card, limit=limit, marks=marks):
-        if console.is_terminal:
+        if console.is_terminal and line:
             console.print(Padding(line, (0, 0, 0, indent), expand=False))
         else:
             line.pad_left(indent)

@@ -17,6 +17,8 @@ from kg.evaluation.gold import GoldPaper
 
 T = TypeVar("T")
 
+_HINT = "mend the annotation, or give the texts that it is of"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextEntry:
@@ -53,8 +55,10 @@ def read_gold(path: Path, texts: Mapping[str, str]) -> tuple[GoldPaper, ...]:
             continue
         where = f"line {number}"
         gold = _validate(shape, line, path, expected="an annotated abstract", where=where)
-        for fault in _faults(gold, texts):
-            raise InputError(str(path), fault, where=where, hint="mend the annotation, or give the texts it is of")
+        if gold.id not in texts:
+            raise InputError(str(path), f"expected the id of a text, found {gold.id!r}", where=where, hint=_HINT)
+        for fault in _faults(gold, texts[gold.id]):
+            raise InputError(str(path), fault, where=where, hint=_HINT)
         _put(golds, gold.id, gold, path=path, where=where)
     if not golds:
         raise InputError(str(path), "expected annotated abstracts, found none", hint="put one a line")
@@ -89,15 +93,12 @@ def _put(table: dict[str, T], id_: str, item: T, *, path: Path, where: str) -> N
     table[id_] = item
 
 
-def _faults(gold: GoldPaper, texts: Mapping[str, str]) -> Iterator[str]:
-    if gold.id not in texts:
-        yield f"expected the id of a text, found {gold.id!r}"
-        return
+def _faults(gold: GoldPaper, text: str) -> Iterator[str]:
     names = {entity.name for entity in gold.entities}
     for at, relation in enumerate(gold.relations):
         for name in (relation.head, relation.tail):
             if name not in names:
                 yield f"$.relations[{at}]: expected the name of an entity, found {name!r}"
     for at, claim in enumerate(gold.claims):
-        if not claim.quote or claim.quote not in texts[gold.id]:
+        if not claim.quote or claim.quote not in text:
             yield f"$.claims[{at}].quote: expected words of the text, found {claim.quote!r}"

@@ -25,8 +25,8 @@ _SHORT_PHRASE = 3
 def fold_phrase(phrase: str) -> str:
     r"""Fold a name or a phrase; may be empty.
 
-    >>> fold_phrase(r"the \textbf{Lan- guage} Models"), fold_phrase("C++")
-    ('language model', 'c++')
+    >>> fold_phrase(r"the \textbf{Lan- tern} Models"), fold_phrase("C++")
+    ('lantern model', 'c++')
     """
     text = _STYLE_COMMAND.sub("", _BROKEN_WORD.sub("", phrase))
     words = _WORD.findall(text.translate(_NO_MARKUP).casefold())

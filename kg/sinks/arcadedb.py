@@ -11,16 +11,18 @@ from pathlib import Path
 from typing import Any
 
 from kg.cypher import LABELS, Properties, edge_rows, node_rows
-from kg.errors import CountMismatchError, QueryError, SinkError, SinkUnavailableError
+from kg.errors import QueryError, SinkError, SinkUnavailableError
 from kg.model import KnowledgeGraph, WriteReport
 from kg.rows import Cell, Table
-from kg.sinks.complaints import split_complaint
+from kg.sinks.complaints import one_line, split_complaint
 from kg.sinks.jvm import start_jvm
+from kg.sinks.report import report_counts
 from kg.vocab import Relation
 
 SINK = "store"
 #: A file that every store has.
 _MARK = "configuration.json"
+_AGAIN = "make it: kg build …"
 
 
 class Store:
@@ -71,7 +73,20 @@ def open_store(path: Path) -> Iterator[Store]:
         SinkUnavailableError: there is no store, or it cannot be opened.
     """
     if not (path / _MARK).is_file():
-        raise SinkUnavailableError(f"{path}: expected a Cypher store, but there is none", sink=SINK, hint="kg build …")
+        raise SinkUnavailableError(f"{path}: expected a Cypher store, but there is none", sink=SINK, hint=_AGAIN)
+    database = _open(path)
+    try:
+        yield Store(database)
+    finally:
+        database.close()
+
+
+def _open(path: Path) -> Any:
+    """Open a database for reading and make sure that it is a store of ours.
+
+    Raises:
+        SinkUnavailableError: it is not, or it is damaged.
+    """
     start_jvm()
     import jpype
     from arcadedb_embedded import Database
@@ -80,13 +95,12 @@ def open_store(path: Path) -> Iterator[Store]:
     try:
         database = Database(factory.open(jpype.JClass("com.arcadedb.engine.ComponentFile").MODE.READ_ONLY))
     except jpype.JException as error:
-        raise SinkUnavailableError(
-            f"{path}: the store cannot be opened: {error.getMessage()}", sink=SINK, hint="build again: kg build …"
-        ) from error
-    try:
-        yield Store(database)
-    finally:
+        reason = one_line(str(error.getMessage()))
+        raise SinkUnavailableError(f"{path}: the store is damaged: {reason}", sink=SINK, hint=_AGAIN) from error
+    if missing := [label for label in LABELS if not database.schema.exists_type(label)]:
         database.close()
+        raise SinkUnavailableError(f"{path}: the store is damaged: no {missing[0]} in it", sink=SINK, hint=_AGAIN)
+    return database
 
 
 def write_store(graph: KnowledgeGraph, path: Path) -> WriteReport:
@@ -96,15 +110,11 @@ def write_store(graph: KnowledgeGraph, path: Path) -> WriteReport:
         SinkError: the store cannot be written, or something else lies at ``path``.
         CountMismatchError: what was written is not what is read back.
     """
-    expected = (sum(1 for _ in graph.nodes()), len(graph.edges))
     with _replacing(path) as beside:
         _create(graph, beside)
         with open_store(beside) as store:
-            found = store.counts()
-        for what, wrote, read in zip(("nodes", "edges"), expected, found, strict=True):
-            if wrote != read:
-                raise CountMismatchError(sink=SINK, what=what, expected=wrote, found=read)
-    return WriteReport(sink=SINK, nodes=found[0], edges=found[1])
+            nodes, edges = store.counts()
+        return report_counts(graph, sink=SINK, nodes=nodes, edges=edges)
 
 
 @contextmanager

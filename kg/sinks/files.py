@@ -5,6 +5,7 @@ UTF-8 cannot hold and places that cannot be written to.
 """
 
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 
 from kg.errors import SinkError
@@ -26,9 +27,11 @@ def write_text(pieces: Iterable[str], path: Path, *, sink: str) -> None:
             f"{path}: cannot be written: {error.strerror}", sink=sink, hint="name a file in a folder that exists"
         ) from error
     except UnicodeEncodeError as error:
-        partial.unlink(missing_ok=True)
         raise SinkError(
             f"{path}: expected Unicode text, found the lone surrogate {error.object[error.start]!r}",
             sink=sink,
             hint="replace the character in the paper",
         ) from error
+    finally:
+        with suppress(OSError):  # it has been renamed, or could not be made
+            partial.unlink()

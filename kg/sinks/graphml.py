@@ -28,18 +28,18 @@ def iter_graphml(graph: KnowledgeGraph) -> Iterator[str]:
     Raises:
         kg.errors.GraphError: an edge ties labels together that the vocabulary does not.
     """
-    nodes = [{"label": label, **row} for label, rows in node_rows(graph).items() for row in rows]
+    nodes = [(str(row["id"]), _labelled(row, label)) for label, rows in node_rows(graph).items() for row in rows]
     edges = [
-        (row.source, row.target, {"label": signature.type, **row.properties})
+        (row.source, row.target, _labelled(row.properties, signature.type))
         for signature, rows in edge_rows(graph).items()
         for row in rows
     ]
     yield f'<?xml version="1.0" encoding="UTF-8"?>\n<graphml xmlns="{_NAMESPACE}">\n'
-    yield from _keys("node", nodes)
+    yield from _keys("node", (properties for _, properties in nodes))
     yield from _keys("edge", (properties for _, _, properties in edges))
     yield '<graph edgedefault="directed">\n'
-    for node in nodes:
-        yield f"<node id={_attribute(str(node['id']))}>{_data('node', node)}</node>\n"
+    for id_, properties in nodes:
+        yield f"<node id={_attribute(id_)}>{_data('node', properties)}</node>\n"
     for source, target, properties in edges:
         yield f"<edge source={_attribute(source)} target={_attribute(target)}>{_data('edge', properties)}</edge>\n"
     yield "</graph>\n</graphml>\n"
@@ -56,6 +56,10 @@ def write_graphml(graph: KnowledgeGraph, path: Path) -> WriteReport:
     root = ElementTree.parse(path).getroot()  # noqa: S314 - the file that was just written
     found = {tag: sum(1 for _ in root.iter(f"{{{_NAMESPACE}}}{tag}")) for tag in ("node", "edge")}
     return report_counts(graph, sink="graphml", nodes=found["node"], edges=found["edge"])
+
+
+def _labelled(row: Properties, label: str) -> Properties:
+    return {"label": label, **{name: value for name, value in row.items() if name != "id"}}
 
 
 def _keys(of: str, rows: Iterable[Properties]) -> Iterator[str]:

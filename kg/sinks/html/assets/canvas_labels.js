@@ -1,13 +1,16 @@
 // Names on the drawing, at one size on the screen: the most important first, each only where it
-// covers no other. Zooming in makes room for more.
+// covers no other name and no important node. Zooming in makes room for more.
 
 const LABEL_FONT = "12px system-ui, sans-serif";
 const PAPER_FONT = "600 11.5px system-ui, sans-serif";
 const LINE = 14;
 // A thing is named from this radius on the screen upwards; papers always.
 const NAMED_FROM = 4.5;
+const ALWAYS_NAMED = 16;
 // Characters of a label: in sight of the whole graph, and at most.
 const [SHORTEST, LONGEST] = [24, 36];
+// A paper and its system often share a name: one label is enough for both, this close to each other.
+const SAME_WITHIN = 90;
 
 const labelled = { order: [], isFocused: false, centre: null };
 const labelWidths = new Map();
@@ -30,65 +33,71 @@ function widthOf(context, text) {
   return labelWidths.get(key);
 }
 
-// Where the label goes: below its node; around a selected node outwards, so that a ring of names stays readable.
-function labelSide(place) {
-  const { centre } = labelled;
-  if (!centre) return "below";
-  const away = network.getPosition(centre.id);
-  const [dx, dy] = [place.x - away.x, place.y - away.y];
-  if (Math.abs(dx) * 2 > Math.abs(dy)) return dx > 0 ? "right" : "left";
-  return dy < 0 ? "above" : "below";
+// Where a label may go, best first: below its node, or, around a selected node, outwards, so that a
+// ring of names stays readable.
+function labelSides(at, centre) {
+  if (!centre) return ["below", "above", "right", "left"];
+  const [dx, dy] = [at.x - centre.x, at.y - centre.y];
+  if (Math.abs(dx) * 2 > Math.abs(dy)) return [dx > 0 ? "right" : "left"];
+  return [dy < 0 ? "above" : "below"];
 }
 
-function boxAt(side, { x, y }, radius, width) {
+function labelBox(side, { x, y, radius }, width) {
   const left = { right: x + radius + 4, left: x - radius - 4 - width }[side] ?? x - width / 2;
   const top = { above: y - radius - LINE - 2, below: y + radius + 2 }[side] ?? y - LINE / 2;
   return { left, right: left + width, top, bottom: top + LINE };
 }
 
-// The label's box on the screen, or null where it is out of sight or its node too small to matter.
-function labelBox(context, node, text, scale) {
-  const radius = node.size * scale;
-  if (!labelled.isFocused && !isPaper(node) && radius < NAMED_FROM) return null;
-  const place = network.getPosition(node.id);
-  const centre = network.canvasToDOM(place);
-  const { clientWidth, clientHeight } = byId("drawing");
-  if (centre.x < 0 || centre.y < 0 || centre.x > clientWidth || centre.y > clientHeight) return null;
-  return boxAt(labelSide(place), centre, radius, widthOf(context, text));
-}
-
-// A paper and its system often share a name: one label is enough for both.
-const SAME_WITHIN = 90;
-const repeats = (text, box, placed) => placed.some((other) =>
-  other.text === text && Math.hypot(other.left - box.left, other.top - box.top) < SAME_WITHIN);
-
-// The selected node is named in the panel too: its label gives way to its neighbours.
-function coversNeighbour(box) {
-  return labelled.order.some((node) => {
-    if (node === labelled.centre) return false;
-    const { x, y } = network.canvasToDOM(network.getPosition(node.id));
-    const radius = node.size * network.getScale();
-    return overlaps(box, { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius });
-  });
-}
-
+const nodeBox = ({ x, y, radius }) => ({ left: x - radius, right: x + radius, top: y - radius, bottom: y + radius });
 const overlaps = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+const isSame = (text, box, other) =>
+  other.text === text && Math.hypot(other.left - box.left, other.top - box.top) < SAME_WITHIN;
+
+// The nodes that are in sight and may be named, where they are on the screen.
+function findNameable(scale) {
+  const { clientWidth, clientHeight } = byId("drawing");
+  return labelled.order.map((node) => {
+    const { x, y } = network.canvasToDOM(network.getPosition(node.id));
+    return { node, x, y, radius: node.size * scale };
+  }).filter(({ node, x, y, radius }) =>
+    (labelled.isFocused || isPaper(node) || radius >= NAMED_FROM) && x > 0 && y > 0 && x < clientWidth && y < clientHeight);
+}
+
+// Which nodes a label must not cover. Around a selected node only that node itself gives way to the
+// others: the panel names it too.
+function obstaclesOf(spot, nameable) {
+  if (labelled.isFocused && spot.node !== labelled.centre) return [];
+  return nameable.filter((other) => other !== spot);
+}
+
+// The label's box at the best free side of its node, or null. What many papers name is always named,
+// if need be across a lesser node.
+function findRoom(spot, width, text, nameable, placed) {
+  const centre = nameable.find(({ node }) => node === labelled.centre);
+  const obstacles = obstaclesOf(spot, nameable);
+  const free = labelSides(spot, spot === centre ? null : centre)
+    .map((side) => labelBox(side, spot, width))
+    .filter((box) => !placed.some((other) => overlaps(box, other) || isSame(text, box, other)));
+  const clear = free.find((box) => !obstacles.some((other) => overlaps(box, nodeBox(other))));
+  return clear ?? (spot.node.size >= ALWAYS_NAMED && spot !== centre ? free[0] : null) ?? null;
+}
 
 function drawLabels(context) {
   const scale = network.getScale();
+  const ratio = context.canvas.width / context.canvas.clientWidth;
+  const nameable = findNameable(scale);
   const placed = [];
   context.save();
-  const ratio = context.canvas.width / context.canvas.clientWidth;
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   Object.assign(context, { textBaseline: "top", lineJoin: "round", lineWidth: 3.5 });
   context.strokeStyle = background();
   context.fillStyle = themed(typeByName.get("Paper").colour);
-  for (const node of labelled.order) {
-    context.font = isPaper(node) ? PAPER_FONT : LABEL_FONT;
-    const text = canvasLabel(node, scale);
-    const box = labelBox(context, node, text, scale);
-    if (box === null || placed.some((other) => overlaps(box, other)) || repeats(text, box, placed)) continue;
-    if (node === labelled.centre && coversNeighbour(box)) continue;
+  for (const spot of nameable) {
+    context.font = isPaper(spot.node) ? PAPER_FONT : LABEL_FONT;
+    const text = canvasLabel(spot.node, scale);
+    const box = findRoom(spot, widthOf(context, text), text, nameable, placed);
+    if (box === null) continue;
     placed.push({ ...box, text });
     context.strokeText(text, box.left, box.top + 1);
     context.fillText(text, box.left, box.top + 1);

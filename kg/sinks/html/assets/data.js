@@ -25,5 +25,5 @@ const countBy = (items, property) => {
   for (const item of items) counts.set(item[property], (counts.get(item[property]) || 0) + 1);
   return counts;
 };
-const number = (value) => value.toLocaleString("en");
+const { format: number } = new Intl.NumberFormat("en");
 const countOf = (count, noun) => `${number(count)} ${noun}${count === 1 ? "" : "s"}`;

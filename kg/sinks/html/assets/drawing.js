@@ -1,12 +1,7 @@
 // The drawing: vis-network shows the nodes where the layout put them; colours and dimming are ours.
 
-const visNodes = new vis.DataSet(nodes.map(({ id, x, y, shape, size }) => ({ id, x, y, shape, size })));
-const visEdges = new vis.DataSet(edges.map(({ id, from, to }) => ({ id, from, to })));
-const network = new vis.Network(byId("drawing"), { nodes: visNodes, edges: visEdges }, options);
-
 const DIMMED = 0.13;
 const PANEL_WIDTH = 400;
-const lastLook = new Map();
 
 // What stands out: a selected node with its neighbours, or two nodes and what lies between them.
 function findFocus(selection, shown) {
@@ -47,23 +42,35 @@ function edgeLook(edge, shown, focus) {
   };
 }
 
-// Hands vis-network only what has changed: a repaint of everything is slow.
-function update(dataSet, kind, looks) {
-  const changed = looks.filter((look) => {
-    const key = kind + look.id;
-    const text = JSON.stringify(look);
-    if (lastLook.get(key) === text) return false;
-    lastLook.set(key, text);
-    return true;
-  });
-  if (changed.length) dataSet.update(changed);
+// Items for vis-network that remember their last look: it is told only what changes, as a repaint of
+// everything is slow.
+function paintable(items, findPlace, findFirstLook) {
+  const looks = items.map(findFirstLook);
+  const dataSet = new vis.DataSet(items.map((item, at) => ({ ...findPlace(item), ...looks[at] })));
+  const lastLooks = looks.map((look) => JSON.stringify(look));
+  const repaint = (findLook) => {
+    const changed = items.map(findLook).filter((look) => {
+      const text = JSON.stringify(look);
+      if (lastLooks[look.id] === text) return false;
+      lastLooks[look.id] = text;
+      return true;
+    });
+    if (changed.length) dataSet.update(changed);
+  };
+  return { dataSet, repaint };
 }
+
+const first = findShown(NOTHING);
+const nodePlace = ({ x, y, shape, size }) => ({ x, y, shape, size });
+const nodePaint = paintable(nodes, nodePlace, (node) => nodeLook(node, first, null, NOTHING));
+const edgePaint = paintable(edges, ({ from, to }) => ({ from, to }), (edge) => edgeLook(edge, first, null));
+const network = new vis.Network(byId("drawing"), { nodes: nodePaint.dataSet, edges: edgePaint.dataSet }, options);
 
 function paint(selection, shown) {
   const focus = findFocus(selection, shown);
   setLabelled(focus ? focus.nodes : shown.nodes, focus !== null, selection);
-  update(visNodes, "node", nodes.map((node) => nodeLook(node, shown, focus, selection)));
-  update(visEdges, "edge", edges.map((edge) => edgeLook(edge, shown, focus)));
+  nodePaint.repaint((node) => nodeLook(node, shown, focus, selection));
+  edgePaint.repaint((edge) => edgeLook(edge, shown, focus));
   network.redraw();
 }
 
@@ -88,7 +95,10 @@ function frame(members, { covered = 0, closest = 2, margin = 170 } = {}) {
 
 function frameSelection(selection, shown) {
   const focus = findFocus(selection, shown);
-  if (focus) frame([...focus.nodes], { covered: PANEL_WIDTH, closest: 1.9, margin: 340 });
+  if (!focus) return;
+  // What many papers share can be far away: a paper is shown with what is its own.
+  const own = [...focus.nodes].filter((node) => node === selection.node || node.papers === 1);
+  frame(own.length > 3 ? own : [...focus.nodes], { covered: PANEL_WIDTH, closest: 1.9, margin: 340 });
 }
 
 function zoomBy(factor) {

@@ -1,16 +1,19 @@
 // What is shown. A node that is no paper is shown while some shown relationship reaches it.
 
-// Graphs up to this many nodes are shown whole; larger ones begin without claims and passing mentions.
+// Graphs up to this many nodes are shown whole; larger ones begin without claims and, where more is
+// left than goes, without passing mentions.
 const SHOWN_WHOLE = 150;
 
 const filters = { hiddenTypes: new Set(), hiddenRelations: new Set(), sharedOnly: false };
 
-function resetFilters() {
-  const isLarge = nodes.length > SHOWN_WHOLE;
-  filters.hiddenTypes = new Set(isLarge ? ["Claim"] : []);
-  filters.hiddenRelations = new Set(isLarge ? ["MENTIONS"] : []);
-  filters.sharedOnly = false;
+function setFirstFilters() {
+  if (nodes.length <= SHOWN_WHOLE) return;
+  const mentions = countBy(edges, "type").get("MENTIONS") || 0;
+  if (nodes.some((node) => node.group === "Claim")) filters.hiddenTypes.add("Claim");
+  if (mentions && mentions < edges.length / 2) filters.hiddenRelations.add("MENTIONS");
 }
+
+setFirstFilters();
 
 function showEverything() {
   filters.hiddenTypes.clear();

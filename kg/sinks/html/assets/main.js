@@ -44,7 +44,6 @@ function start() {
   const papers = nodes.filter(isPaper);
   const counts = [countOf(papers.length, "paper"), countOf(nodes.length, "node"), countOf(edges.length, "relationship")];
   byId("summary").textContent = counts.join(", ");
-  resetFilters();
   onThemeChange(() => { render(); renderPanel(selection); });
   listenToLegend(render);
   listenToSearch();
@@ -63,4 +62,4 @@ function start() {
 
 start();
 // For the console, and for the tests.
-window.claimgraph = { network, nodes: visNodes, edges: visEdges };
+window.claimgraph = { network, nodes: nodePaint.dataSet, edges: edgePaint.dataSet };

@@ -1,0 +1,192 @@
+"""The exported graphs, run by onnxruntime.
+
+Comes in: ``Words``, units and claims as spans of words. Goes out: scores as arrays. A text longer
+than the encoder reads at once is read in overlapping windows, and every word is judged in the window
+in which it stands farthest from an edge; nothing is cut. One thread, so the same text gives the same
+bytes.
+"""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from onnxruntime import InferenceSession, SessionOptions
+from tokenizers import Tokenizer
+
+from extractors.model import labels
+from extractors.model.units import (
+    Floats,
+    Unit,
+    WordSpan,
+    pair_features,
+    slot_features,
+    span_vectors,
+    unit_features,
+)
+from extractors.model.words import Words, load_tokenizer, to_words
+from kg.errors import ModelMissingError
+
+WEIGHTS = Path(__file__).parent / "weights"
+#: The most pieces that the encoder reads at once, its two special ones not counted.
+WINDOW = 510
+#: Pieces that two windows share.
+OVERLAP = 160
+#: Pairs that are judged at once: bounds the memory, changes no result.
+PAIRS_AT_ONCE = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Encoded:
+    """A text as the encoder sees it.
+
+    Attributes:
+        states: words × width.
+        paper: the state of the text as a whole.
+        tags: name of a tag head to its logits, words × tags.
+    """
+
+    words: Words
+    states: Floats
+    paper: Floats
+    tags: dict[str, Floats]
+
+
+@dataclass(frozen=True, slots=True)
+class UnitScores:
+    """Logits of units, and the vectors that pairs are judged by."""
+
+    vectors: Floats
+    types: Floats
+    roles: Floats
+    core: Floats
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimScores:
+    """Logits of claims; ``subjects`` is claims × (paper and units), ``slots`` claims × units × slots."""
+
+    types: Floats
+    polarities: Floats
+    hedged: Floats
+    subjects: Floats
+    slots: Floats
+
+
+class Network:
+    """The graphs of a folder of weights.
+
+    Raises:
+        ModelMissingError: the folder holds no weights.
+    """
+
+    def __init__(self, folder: Path = WEIGHTS) -> None:
+        if not (folder / "config.json").exists():
+            hint = "install claimgraph from its wheel, or use --extractor rules"
+            raise ModelMissingError(f"{folder}: no weights", paper_id=None, extractor="model", hint=hint)
+        self.config: dict[str, float] = json.loads((folder / "config.json").read_text(encoding="utf-8"))
+        self._tokenizer: Tokenizer = load_tokenizer(folder / "tokenizer.json")
+        self._special = [self._tokenizer.token_to_id(piece) for piece in ("[CLS]", "[SEP]")]
+        self._encoder, self._units, self._pairs, self._claims, self._slots = (
+            _session(folder / f"{name}.onnx") for name in ("encoder", "units", "pairs", "claims", "slots")
+        )
+
+    def encode(self, text: str) -> Encoded:
+        """Read a text of any length."""
+        words = to_words(text, self._tokenizer)
+        states: list[Floats] = []
+        tags: list[list[Floats]] = []
+        papers: list[Floats] = []
+        for window, (keep_from, keep_to) in iter_windows(words):
+            paper, *values = self._read(words, window)
+            chosen = slice(keep_from - window[0], keep_to - window[0])
+            states.append(values[0][chosen])
+            tags.append([value[chosen] for value in values[1:]])
+            papers.append(paper)
+        joined = [np.concatenate(parts) for parts in zip(*tags, strict=True)]
+        return Encoded(words, np.concatenate(states), papers[0], dict(zip(labels.TAG_HEADS, joined, strict=True)))
+
+    def _read(self, words: Words, window: WordSpan) -> list[Floats]:
+        """Return the state of the text, then states and logits at the words of one window."""
+        start, end = window
+        first, last = words.first[start], words.piece_end(end - 1)
+        begin, stop = self._special
+        pieces = np.array([[begin, *words.pieces[first:last], stop]], dtype=np.int64)
+        lengths = [words.piece_end(at) - words.first[at] for at in range(start, end)]
+        shapes = np.zeros_like(pieces)
+        shapes[0, 1:-1] = np.repeat(words.shapes[start:end], lengths)
+        feed = {"pieces": pieces, "shapes": shapes, "mask": np.ones_like(pieces)}
+        values = [value[0] for value in self._encoder.run(None, feed)]
+        places = np.array(words.first[start:end]) - first + 1
+        return [values[0][0], *(value[places] for value in values)]
+
+    def judge_units(self, encoded: Encoded, units: Sequence[Unit]) -> UnitScores:
+        """Score the type, role and salience of each unit."""
+        spans = np.stack([span_vectors(encoded.states, unit.spans).mean(0) for unit in units])
+        papers = np.repeat(encoded.paper[None], len(units), axis=0)
+        feed = {"spans": spans, "features": unit_features(units, encoded.words), "papers": papers}
+        return UnitScores(*self._units.run(None, feed))
+
+    def judge_pairs(self, encoded: Encoded, units: Sequence[Unit], scores: UnitScores) -> tuple[Floats, Floats]:
+        """Score sameness (units × units) and relations (units × units × none and relations)."""
+        count = len(units)
+        heads, tails = np.divmod(np.arange(count * count), count)
+        same, relations = _run_pairs(
+            self._pairs, scores.vectors[heads], scores.vectors[tails], pair_features(units, encoded.words)
+        )
+        return same.reshape(count, count), relations.reshape(count, count, -1)
+
+    def judge_claims(
+        self, encoded: Encoded, claims: Sequence[WordSpan], units: Sequence[Unit], scores: UnitScores
+    ) -> ClaimScores:
+        """Score the type, polarity, hedging and slots of each claim."""
+        vectors, types, polarities, hedged, papers = self._claims.run(
+            None, {"spans": span_vectors(encoded.states, claims)}
+        )
+        shape = len(claims), len(units)
+        subjects, slots = np.zeros(shape, np.float32), np.zeros((*shape, len(labels.SLOTS)), np.float32)
+        if units:
+            left, right = np.divmod(np.arange(len(claims) * len(units)), len(units))
+            features = slot_features(claims, units)
+            found = _run_pairs(self._slots, vectors[left], scores.vectors[right], features)
+            subjects, slots = found[0].reshape(shape), found[1].reshape(slots.shape)
+        return ClaimScores(types, polarities, hedged, np.concatenate((papers[:, None], subjects), 1), slots)
+
+
+def iter_windows(words: Words) -> Iterator[tuple[WordSpan, WordSpan]]:
+    """Yield the words of each window, and those of them that are judged in it; these cover every word once."""
+    start = kept = 0
+    while kept < len(words):
+        end = _window_end(words, start)
+        begin = end
+        if end < len(words):
+            while begin > start + 1 and words.piece_end(end - 1) - words.first[begin - 1] <= OVERLAP:
+                begin -= 1
+        keep_to = (begin + end) // 2 if end < len(words) else end
+        yield (start, end), (kept, keep_to)
+        start, kept = begin, keep_to
+
+
+def _window_end(words: Words, start: int) -> int:
+    end = start + 1
+    while end < len(words) and words.piece_end(end) - words.first[start] <= WINDOW:
+        end += 1
+    return end
+
+
+def _run_pairs(session: InferenceSession, left: Floats, right: Floats, features: Floats) -> list[Floats]:
+    parts = [
+        session.run(None, {"left": left[at : at + PAIRS_AT_ONCE], "right": right[at : at + PAIRS_AT_ONCE],
+                           "features": features[at : at + PAIRS_AT_ONCE]})
+        for at in range(0, len(left), PAIRS_AT_ONCE)
+    ]
+    return [np.concatenate(part) for part in zip(*parts, strict=True)]
+
+
+def _session(path: Path) -> InferenceSession:
+    options = SessionOptions()
+    options.intra_op_num_threads = 1
+    options.inter_op_num_threads = 1
+    options.log_severity_level = 3
+    return InferenceSession(str(path), options, providers=["CPUExecutionProvider"])

@@ -1,0 +1,1 @@
+"""How the weights of ``extractors.model`` are made; needs the ``train`` extra (torch, transformers)."""

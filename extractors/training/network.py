@@ -1,0 +1,149 @@
+"""The network: an encoder, tag heads on its words, and heads on units, pairs of units and claims.
+
+Comes in: pieces of one abstract. Each part is a module of its own, because each is exported as a
+graph of its own: what a unit is, is decided between them.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import torch
+from torch import Tensor, nn
+from transformers import AutoModel
+
+from extractors.model import labels
+from extractors.model.units import PAIR_FEATURES, SLOT_FEATURES, UNIT_FEATURES
+from extractors.model.words import SHAPE_COUNT
+
+#: Width of a unit's vector, and of the layer that compares two.
+UNIT_WIDTH = 256
+PAIR_WIDTH = 192
+DROPOUT = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class UnitScores:
+    """What the unit head says of units: logits, and the vectors that pairs are judged by."""
+
+    vectors: Tensor
+    types: Tensor
+    roles: Tensor
+    core: Tensor
+
+
+class Encoder(nn.Module):
+    """Pieces to states and tag logits."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__()
+        self.body = AutoModel.from_pretrained(str(folder), add_pooling_layer=False)
+        self.width = int(self.body.config.hidden_size)
+        self.shapes = nn.Embedding(SHAPE_COUNT, self.width)
+        nn.init.zeros_(self.shapes.weight)
+        self.dropout = nn.Dropout(DROPOUT)
+        self.heads = nn.ModuleDict({name: nn.Linear(self.width, len(tags)) for name, tags in labels.TAG_HEADS.items()})
+
+    def forward(self, pieces: Tensor, shapes: Tensor, mask: Tensor) -> tuple[Tensor, ...]:
+        """Return the states, then the logits of each tag head in their order."""
+        embedded = self.body.embeddings.word_embeddings(pieces) + self.shapes(shapes)
+        states = self.body(inputs_embeds=embedded, attention_mask=mask).last_hidden_state
+        dropped = self.dropout(states)
+        return states, *(head(dropped) for head in self.heads.values())
+
+
+class UnitHead(nn.Module):
+    """Span vectors of units to their type, role and salience."""
+
+    def __init__(self, width: int) -> None:
+        super().__init__()
+        self.spans = nn.Linear(3 * width + UNIT_FEATURES, UNIT_WIDTH)
+        self.paper = nn.Linear(width, UNIT_WIDTH)
+        self.dropout = nn.Dropout(DROPOUT)
+        self.type = nn.Linear(UNIT_WIDTH, len(labels.ENTITY_TYPES))
+        self.role = nn.Linear(UNIT_WIDTH, len(labels.ROLES))
+        self.core = nn.Linear(UNIT_WIDTH, 1)
+
+    def forward(self, spans: Tensor, features: Tensor, paper: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+        """Return vectors, type logits, role logits and salience logits of units; ``paper`` is one state each."""
+        mixed = self.spans(torch.cat((spans, features), -1)) + self.paper(paper)
+        vectors = self.dropout(nn.functional.gelu(mixed))
+        return vectors, self.type(vectors), self.role(vectors), self.core(vectors).squeeze(-1)
+
+
+class PairHead(nn.Module):
+    """Two units to whether they are one thing, and what the first does to the second."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.compare = _Compare(PAIR_FEATURES)
+        self.same = nn.Linear(PAIR_WIDTH, 1)
+        self.relation = nn.Linear(PAIR_WIDTH, 1 + len(labels.RELATIONS))
+
+    def forward(self, heads: Tensor, tails: Tensor, features: Tensor) -> tuple[Tensor, Tensor]:
+        """Return the logit of sameness and the relation logits, of which the first means none."""
+        hidden = self.compare(heads, tails, features)
+        return self.same(hidden).squeeze(-1), self.relation(hidden)
+
+
+class ClaimHead(nn.Module):
+    """Span vectors of claims to their type, polarity and hedging."""
+
+    def __init__(self, width: int) -> None:
+        super().__init__()
+        self.spans = nn.Linear(3 * width, UNIT_WIDTH)
+        self.dropout = nn.Dropout(DROPOUT)
+        self.type = nn.Linear(UNIT_WIDTH, len(labels.CLAIM_TYPES))
+        self.polarity = nn.Linear(UNIT_WIDTH, len(labels.POLARITIES))
+        self.hedged = nn.Linear(UNIT_WIDTH, 1)
+        self.paper = nn.Linear(UNIT_WIDTH, 1)
+
+    def forward(self, spans: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
+        """Return vectors, then logits of type, polarity, hedging, and of the paper as the subject."""
+        vectors = self.dropout(nn.functional.gelu(self.spans(spans)))
+        hedged, paper = self.hedged(vectors).squeeze(-1), self.paper(vectors).squeeze(-1)
+        return vectors, self.type(vectors), self.polarity(vectors), hedged, paper
+
+
+class SlotHead(nn.Module):
+    """A claim and a unit to the unit's place in the claim: its subject, or in one of its other slots."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.compare = _Compare(SLOT_FEATURES)
+        self.subject = nn.Linear(PAIR_WIDTH, 1)
+        self.slots = nn.Linear(PAIR_WIDTH, len(labels.SLOTS))
+
+    def forward(self, claims: Tensor, units: Tensor, features: Tensor) -> tuple[Tensor, Tensor]:
+        """Return the logit of being the subject, and those of the other slots."""
+        hidden = self.compare(claims, units, features)
+        return self.subject(hidden).squeeze(-1), self.slots(hidden)
+
+
+class _Compare(nn.Module):
+    """Two vectors and the features of the pair to one vector."""
+
+    def __init__(self, features: int) -> None:
+        super().__init__()
+        self.left = nn.Linear(UNIT_WIDTH, PAIR_WIDTH)
+        self.right = nn.Linear(UNIT_WIDTH, PAIR_WIDTH)
+        self.near_left = nn.Linear(UNIT_WIDTH, PAIR_WIDTH)
+        self.near_right = nn.Linear(UNIT_WIDTH, PAIR_WIDTH)
+        self.features = nn.Linear(features, PAIR_WIDTH)
+        self.dropout = nn.Dropout(DROPOUT)
+
+    def forward(self, left: Tensor, right: Tensor, features: Tensor) -> Tensor:
+        product = self.near_left(left) * self.near_right(right)
+        mixed = self.left(left) + self.right(right) + self.features(features) + product
+        return torch.as_tensor(self.dropout(nn.functional.gelu(mixed)))
+
+
+class Network(nn.Module):
+    """All parts together, as they are trained."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__()
+        self.encoder = Encoder(folder)
+        self.units = UnitHead(self.encoder.width)
+        self.pairs = PairHead()
+        self.claims = ClaimHead(self.encoder.width)
+        self.slots = SlotHead()
