@@ -1,12 +1,12 @@
 """Mentions of one paper to its entities."""
 
-from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterable
 
 from spacy.tokens import Doc, Span
 
 from extractors.acronyms import iter_pairs
+from extractors.marks import span_of_raw
 from kg.ids import entity_id, fold_name
 from kg.model import CharSpan, FoundEntity, Mention
 from kg.text import NormText
@@ -42,9 +42,7 @@ def mark_entities(doc: Doc, norm: NormText, entities: Iterable[FoundEntity]) -> 
     spans = []
     for entity in entities:
         for mention in entity.mentions:
-            start = bisect_left(norm.offsets.starts, mention.span.start)
-            end = bisect_right(norm.offsets.ends, mention.span.end)
-            span = doc.char_span(start, end, label=entity.type, span_id=entity.id, alignment_mode="expand")
+            span = span_of_raw(doc, norm, mention.span, label=entity.type, span_id=entity.id)
             if span is not None:
                 spans.append(span)
     doc.spans[GROUP] = sorted(spans, key=lambda span: (span.start, span.end))

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from spacy.tokens import Doc
 
 from extractors.entities import find_entities, mark_entities
+from extractors.marks import make_doc
 from extractors.nlp import load_pipeline
 from extractors.relations import find_relations
 from kg.model import Findings, Paper
@@ -32,9 +33,13 @@ class RulesExtractor:
 
     def extract(self, papers: Iterable[Paper]) -> Iterator[Findings]:
         """Yield the findings of each paper, in order, at offsets of its raw text."""
-        texts = ((norm.text, (paper, norm)) for paper in papers for norm in [normalise(paper.text)])
-        for doc, (paper, norm) in self._nlp.pipe(texts, as_tuples=True, batch_size=BATCH_SIZE):
+        for doc, (paper, norm) in self._nlp.pipe(self._docs(papers), as_tuples=True, batch_size=BATCH_SIZE):
             yield self._find(paper, norm, doc)
+
+    def _docs(self, papers: Iterable[Paper]) -> Iterator[tuple[Doc, tuple[Paper, NormText]]]:
+        for paper in papers:
+            norm = normalise(paper.text)
+            yield make_doc(self._nlp, norm), (paper, norm)
 
     def _find(self, paper: Paper, norm: NormText, doc: Doc) -> Findings:
         entities = find_entities(doc, norm)

@@ -9,7 +9,7 @@ import unicodedata
 
 _SLUG_BREAK = re.compile(r"[^a-z0-9]+")
 _NAME_BREAK = re.compile(r"[\s\-_/‐‑–]+")
-_NOT_NAME = re.compile(r"[^\w\s+#.&@%=-]")
+_NOT_NAME = re.compile(r"[^\w\s+#.&@%=/‐‑–-]")
 _LOOSE_DOT = re.compile(r"\.(?!\d)")
 #: Longest slug inside an id; the hash tells longer names apart.
 SLUG_LENGTH = 48

@@ -120,9 +120,16 @@ def _use(paper: str, found: FoundEntity, authority: NameAuthority) -> _Use:
         paper,
         found,
         known,
-        tuple(fold_name(name) for name in names if is_long(name) and _same_digits(name, found.name)),
+        tuple(fold_name(name) for name in names if is_long(name) and _may_stand_for(name, found, known, authority)),
         tuple(fold_name(name) for name in names if not is_long(name)),
     )
+
+
+def _may_stand_for(name: str, found: FoundEntity, known: KnownName | None, authority: NameAuthority) -> bool:
+    """Tell whether a name of a found entity may tie it to others: for a known thing, the lexicon decides."""
+    if known is not None:
+        return authority.lookup(name) == known or fold_name(name) == fold_name(known.name)
+    return _same_digits(name, found.name)
 
 
 def is_long(name: str) -> bool:
@@ -153,9 +160,8 @@ def _key(use: _Use) -> str:
 def _group(uses: list[_Use]) -> _Groups:
     groups = _Groups()
     for use in uses:
-        if use.known is None:
-            for name in use.long_names:
-                groups.unite(_key(use), f"{use.found.type}\tlong\t{name}")
+        for name in use.long_names:
+            groups.unite(_key(use), f"{use.found.type}\tlong\t{name}")
     for short, expansions in _expansions(uses, groups).items():
         if len(expansions) == 1:
             groups.unite(short, *expansions)
@@ -173,13 +179,26 @@ def _expansions(uses: list[_Use], groups: _Groups) -> dict[str, set[str]]:
 
 
 def _nodes(groups: list[list[_Use]]) -> list[tuple[Entity, list[_Use]]]:
-    """Make an entity of each group; groups that would share an id are told apart by a longer name."""
+    """Make an entity of each group; groups that would share an id are told apart, the least needed more."""
     named = [(_best_name(group), group) for group in groups]
-    wanted = Counter(entity_id(group[0].found.type, name) for name, group in named)
-    return [
-        (_entity(name, group, is_ambiguous=wanted[entity_id(group[0].found.type, name)] > 1), group)
-        for name, group in named
-    ]
+    ids = [entity_id(group[0].found.type, name) for name, group in named]
+    for tell_apart in (_expansion, _first_use):
+        taken = Counter(ids)
+        ids = [
+            entity_id(group[0].found.type, f"{name} {tell_apart(group)}") if taken[made] > 1 else made
+            for made, (name, group) in zip(ids, named, strict=True)
+        ]
+    return [(_entity(made, name, group), group) for made, (name, group) in zip(ids, named, strict=True)]
+
+
+def _expansion(group: list[_Use]) -> str:
+    """Return the expansion that an ambiguous acronym has in this group."""
+    return min((long for use in group for long in use.long_names), default="")
+
+
+def _first_use(group: list[_Use]) -> str:
+    """Return what no other group has: a paper and the id there."""
+    return min(f"{use.paper} {use.found.id}" for use in group)
 
 
 def _best_name(group: list[_Use]) -> str:
@@ -190,14 +209,12 @@ def _best_name(group: list[_Use]) -> str:
     return min(votes, key=lambda name: (-votes[name], not is_long(name), name))
 
 
-def _entity(name: str, group: list[_Use], *, is_ambiguous: bool) -> Entity:
-    kind = group[0].found.type
-    told_apart = min((long for use in group for long in use.long_names), default=group[0].found.id)
+def _entity(made: str, name: str, group: list[_Use]) -> Entity:
     names = {alias for use in group for alias in (use.found.name, *use.found.aliases)} - {name}
     return Entity(
-        id=entity_id(kind, f"{name} {told_apart}" if is_ambiguous else name),
+        id=made,
         name=name,
-        type=kind,
+        type=group[0].found.type,
         aliases=tuple(sorted(names)),
         support=len({use.paper for use in group}),
     )

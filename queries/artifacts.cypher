@@ -5,6 +5,6 @@
 
 MATCH (p:Paper)-[r:RELEASES]->(a:Artifact)
 WHERE $kind = '' OR a.kind = toLower($kind)
-RETURN a.kind AS kind, a.url AS url, p.id AS paper, p.title AS title, r.evidence AS evidence
+RETURN a.kind AS kind, a.url AS url, p.id AS paper, coalesce(p.title, p.source) AS title, r.evidence AS evidence
 ORDER BY kind, paper, r.start, a.id
 LIMIT $limit

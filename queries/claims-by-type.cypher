@@ -5,6 +5,7 @@
 
 MATCH (c:Claim)
 WHERE $type = '' OR c.type = toLower($type)
-RETURN c.type AS type, c.polarity AS polarity, c.hedged AS hedged, c.text AS quote, c.paper AS paper, c.start AS offset
+RETURN c.type AS type, c.polarity AS polarity, c.hedged AS hedged, c.text AS quote, c.paper AS paper,
+       c.start AS offset
 ORDER BY type, paper, offset, c.id
 LIMIT $limit

@@ -8,5 +8,6 @@ WHERE any(name IN a.aliases + a.name WHERE toLower(name) = toLower($method))
   AND any(name IN b.aliases + b.name WHERE toLower(name) = toLower($other))
    OR any(name IN a.aliases + a.name WHERE toLower(name) = toLower($other))
   AND any(name IN b.aliases + b.name WHERE toLower(name) = toLower($method))
-RETURN a.name AS subject, b.name AS baseline, c.type AS type, c.raws AS numbers, c.text AS quote, c.paper AS paper
+RETURN a.name AS subject, b.name AS baseline, c.type AS type, c.raws AS numbers, c.text AS quote,
+       c.paper AS paper
 ORDER BY subject, baseline, paper, c.start, c.id, a.id, b.id

@@ -10,6 +10,7 @@ WITH c, x, k ORDER BY k.name, k.id
 WITH c, x, collect(k) AS metrics
 WHERE $metric = '' OR any(k IN metrics WHERE any(name IN k.aliases + k.name WHERE toLower(name) = toLower($metric)))
 OPTIONAL MATCH (c)-[:ABOUT]->(m)
-RETURN m.name AS subject, [k IN metrics | k.name] AS metrics, c.kind AS kind, c.bound AS bound, c.value AS value,
+RETURN m.name AS subject, [k IN metrics | k.name] AS metrics, c.kind AS kind, c.bound AS bound,
+       c.value AS value,
        c.unit AS unit, c.text AS quote, c.paper AS paper
 ORDER BY kind, value DESC, paper, c.start, c.id, x.id

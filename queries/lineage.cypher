@@ -5,6 +5,7 @@
 
 MATCH path = (m:Method)-[:EXTENDS*1..3]->(b:Method)
 WHERE $method = '' OR any(name IN m.aliases + m.name WHERE toLower(name) = toLower($method))
-RETURN [n IN nodes(path) | n.name] AS line, length(path) AS steps, [r IN relationships(path) | r.paper] AS papers
+RETURN [n IN nodes(path) | n.name] AS line, length(path) AS steps,
+       [r IN relationships(path) | r.paper] AS papers
 ORDER BY steps, line, papers, m.id, b.id
 LIMIT $limit

@@ -5,6 +5,7 @@
 
 MATCH (p:Paper)-[r:PROPOSES|INTRODUCES]->(x)
 WHERE $paper = '' OR p.id = $paper OR toLower(p.title) CONTAINS toLower($paper)
-RETURN p.id AS paper, p.title AS title, labels(x)[0] AS kind, x.name AS name, r.evidence AS evidence
+RETURN p.id AS paper, coalesce(p.title, p.source) AS title, labels(x)[0] AS kind, x.name AS name,
+       r.evidence AS evidence
 ORDER BY paper, r.start, name, x.id
 LIMIT $limit

@@ -4,5 +4,6 @@
 
 MATCH (p:Paper)-[r]->(m:Method)
 WHERE any(name IN m.aliases + m.name WHERE toLower(name) = toLower($method))
-RETURN m.name AS method, toLower(type(r)) AS role, p.id AS paper, p.title AS title, r.evidence AS evidence
+RETURN m.name AS method, toLower(type(r)) AS role, p.id AS paper, coalesce(p.title, p.source) AS title,
+       r.evidence AS evidence
 ORDER BY role, paper, m.id

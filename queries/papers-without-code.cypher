@@ -7,6 +7,6 @@ OPTIONAL MATCH (p)-[:RELEASES]->(a:Artifact)
 WHERE a.kind = 'code'
 WITH p, count(a) AS released
 WHERE released = 0
-RETURN p.id AS paper, p.title AS title, p.venue AS venue, p.year AS year
+RETURN p.id AS paper, coalesce(p.title, p.source) AS title, p.venue AS venue, p.year AS year
 ORDER BY paper
 LIMIT $limit

@@ -7,6 +7,6 @@ MATCH (p:Paper)-[]->(x)<-[]-(q:Paper)
 WHERE (p.id = $paper OR toLower(p.title) CONTAINS toLower($paper)) AND p.id <> q.id AND x.support IS NOT NULL
 WITH DISTINCT p, q, x ORDER BY x.name, x.id
 WITH p, q, collect(x.name) AS names
-RETURN p.id AS paper, q.id AS related, q.title AS title, size(names) AS shared, names
+RETURN p.id AS paper, q.id AS related, coalesce(q.title, q.source) AS title, size(names) AS shared, names
 ORDER BY shared DESC, paper, related
 LIMIT $limit

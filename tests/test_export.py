@@ -1,6 +1,8 @@
 """Exports: the formats of ``kg export``, each written and read back by another program's reader."""
 
 import json
+import os
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import networkx
@@ -127,6 +129,19 @@ def test_standard_output_has_the_bytes_of_the_file(style: str, build: Path, tmp_
     _export(str(build), "--format", style, "-o", str(tmp_path / "graph"))
 
     assert _export(str(build), "--format", style).stdout_bytes == (tmp_path / "graph").read_bytes()
+
+
+@pytest.mark.parametrize("style", sorted(set(EXPORTERS) - {"csv"}))
+def test_a_pipe_is_written_to_and_stays(style: str, build: Path, tmp_path: Path) -> None:
+    """A pipe gets the bytes as they come; it is neither replaced by a file nor read back."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with ThreadPoolExecutor() as pool:
+        received = pool.submit(pipe.read_bytes)
+        _export(str(build), "--format", style, "-o", str(pipe))
+
+    assert received.result() == _export(str(build), "--format", style).stdout_bytes
+    assert pipe.is_fifo()
 
 
 def test_exported_turtle_is_the_graph_of_the_build(build: Path, tmp_path: Path) -> None:

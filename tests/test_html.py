@@ -177,18 +177,29 @@ def test_a_paper_is_called_by_what_people_know_it_by(paper: str, label: str) -> 
     assert find_labels(golden_graph())[paper] == label
 
 
-def test_a_paper_is_called_by_the_system_that_it_says_most_about() -> None:
-    """Of two proposed things the one with more edges names the paper."""
-    text = "We propose A and B; B uses C."
-    entities = tuple(Entity(id=i, name=i, type=EntityType.METHOD, aliases=(), support=1) for i in "ABC")
-    evidence = Evidence(paper="p", span=CharSpan(0, 5), text=text[:5], score=1.0, extractor="hand/1")
-    ties = (("B", Relation.USES, "C"), ("p", Relation.PROPOSES, "A"), ("p", Relation.PROPOSES, "B"))
-    graph = KnowledgeGraph(
-        papers=(Paper(id="p", text=text, sources=("x:1",)),),
-        entities=entities,
-        claims=(),
-        artifacts=(),
-        edges=tuple(Edge(source=s, type=t, target=o, evidence=evidence) for s, t, o in ties),
-    )
+def test_a_paper_is_called_by_what_it_says_most_of_and_others_least() -> None:
+    """Of its proposals, the one with more edges; one that a second paper proposes too is nobody's own."""
+    graph = _proposals(("p", "A"), ("p", "B"), ("p", "C"), ("q", "C"), uses=(("p", "B", "C"),))
 
     assert find_labels(graph)["p"] == "B"
+    assert find_labels(graph)["q"] == "We propose things."
+
+
+def _proposals(*proposals: tuple[str, str], uses: tuple[tuple[str, str, str], ...]) -> KnowledgeGraph:
+    """Build a graph from who proposes what, and from what uses what in which paper."""
+    text = "We propose things."
+    edges = [_edge(paper, paper, Relation.PROPOSES, name, text) for paper, name in proposals]
+    edges += [_edge(paper, head, Relation.USES, tail, text) for paper, head, tail in uses]
+    names = sorted({name for _, name in proposals})
+    return KnowledgeGraph(
+        papers=tuple(Paper(id=i, text=text, sources=("x:1",)) for i in sorted({paper for paper, _ in proposals})),
+        entities=tuple(Entity(id=i, name=i, type=EntityType.METHOD, aliases=(), support=1) for i in names),
+        claims=(),
+        artifacts=(),
+        edges=tuple(edges),
+    )
+
+
+def _edge(paper: str, source: str, relation: Relation, target: str, text: str) -> Edge:
+    evidence = Evidence(paper=paper, span=CharSpan(0, len(text)), text=text, score=1.0, extractor="hand/1")
+    return Edge(source=source, type=relation, target=target, evidence=evidence)

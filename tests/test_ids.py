@@ -17,6 +17,8 @@ from kg.ids import artifact_id, claim_id, entity_id, fold_name, fold_text, paper
         ("SMPE²", "SMPE2"),
         ("CIFAR-10", "CIFAR 10"),
         ("GPT-4o", "gpt-4o"),
+        ("Kullback–Leibler divergence", "Kullback-Leibler divergence"),
+        ("input/output examples", "input output example"),
     ],
 )
 def test_spellings_of_one_name_fold_together(one: str, other: str) -> None:

@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from extractors.lexicon import Lexicon, LexiconEntry, LexiconIndex, load_lexicon
+from extractors.lexicon import Lexicon, LexiconEntry, LexiconIndex, load_index, load_lexicon
 from extractors.lexicon.__main__ import FOLDER, main
 from extractors.lexicon.files import LexiconFile, parse_lexicon_file, read_lexicon_files, to_linted, to_toml
 from extractors.lexicon.rules import find_problems
 from kg.errors import LexiconError
 from kg.vocab import EntityType
 
-INDEX = LexiconIndex(load_lexicon())
+INDEX = load_index()
 ENTRIES = load_lexicon().entries
 
 each_file = pytest.mark.parametrize("path", sorted(FOLDER.glob("*.toml")), ids=lambda path: path.stem)
@@ -184,13 +184,14 @@ def test_each_file_is_in_its_linted_form(path: Path) -> None:
 
 
 def test_loading_is_quick_and_happens_once() -> None:
-    """The files are read in a fraction of a second, and a second call returns the same object."""
+    """The files are read in a fraction of a second, and a second call returns the same objects."""
     start = time.process_time()
     read_lexicon_files()
     spent = time.process_time() - start
 
     assert spent < 1.0
     assert load_lexicon() is load_lexicon()
+    assert load_index() is load_index()
 
 
 @pytest.mark.parametrize(

@@ -251,6 +251,7 @@ def test_a_base_must_be_an_absolute_iri(base: str) -> None:
         (lambda text: text.replace("paper:shapes-001 a ", "papier:shapes-001 a "), "line [0-9]+: expected Turtle"),
         (lambda text: text.replace('"shapes-001"', '"shapes-001'), "expected Turtle"),
         (lambda text: text.replace('dcterms:identifier "shapes-001" ;', ""), "identifier>: expected a value"),
+        (lambda text: text.replace('dcterms:source "shapes.txt:1" ;', ""), "source>: expected a value"),
         (lambda text: text.replace('"shapes-001" ;', '"shapes-001" , "b" ;'), "expected one value, found 2"),
         (
             lambda text: text.replace("kg:support 1 ", 'kg:support "one" '),

@@ -123,6 +123,14 @@ def test_two_things_of_one_name_have_two_ids() -> None:
     assert len({entity.id for entity in resolution.entities}) == 2
 
 
+def test_a_known_thing_is_one_node_also_where_the_lexicon_misses_a_spelling() -> None:
+    """A spelling that folds to the known name joins it, though the lexicon does not list it."""
+    authority = Authority({"contrastive learning": Known("contrastive learning")})
+    papers = [paper(1, found("contrastive learning")), paper(2, found("contrastive learning."))]
+
+    assert [{"p1", "p2"}] == nodes_of(resolve(papers, authority))
+
+
 def test_no_alias_is_lost_in_a_merge() -> None:
     """A node carries every name that any paper uses."""
     papers = [paper(1, found("Markov decision process", "MDP")), paper(2, found("Markov Decision Processes", "MDPs"))]
@@ -149,11 +157,18 @@ def test_the_order_of_the_papers_makes_no_difference(corpus: list[list[FoundEnti
     assert resolve(papers, Authority()) == resolve(shuffled, Authority())
 
 
-@given(corpora)
-def test_every_found_entity_has_a_node_of_its_type(corpus: list[list[FoundEntity]]) -> None:
+AUTHORITY = Authority({
+    "PRM": Known("process reward model"),
+    "process reward model": Known("process reward model"),
+    "LLM": Known("large language model"),
+})
+
+
+@given(corpora, st.sampled_from([Authority(), AUTHORITY]))
+def test_every_found_entity_has_a_node_of_its_type(corpus: list[list[FoundEntity]], authority: Authority) -> None:
     """Nothing is lost, ids are unique, support counts papers."""
     papers = [paper(number, *entities) for number, entities in enumerate(corpus)]
-    resolution = resolve(papers, Authority())
+    resolution = resolve(papers, authority)
     nodes = {entity.id: entity for entity in resolution.entities}
 
     assert len(nodes) == len(resolution.entities)

@@ -13,11 +13,21 @@ from kg.build_folder import RECORDS, write_manifest
 from kg.cli import app
 from kg.cli.show import printable
 from kg.errors import GraphError
-from kg.model import CharSpan, Entity, Findings, FoundEntity, KnowledgeGraph, Mention, Paper
+from kg.model import (
+    CharSpan,
+    Entity,
+    Findings,
+    FoundClaim,
+    FoundEntity,
+    KnowledgeGraph,
+    Mention,
+    Paper,
+    Quantity,
+)
 from kg.records import write_records
 from kg.show import find_subject, to_card
 from kg.show.card import CONTEXT, find_sentence
-from kg.vocab import EntityType, Role
+from kg.vocab import Bound, ClaimType, EntityType, Polarity, Role, ValueKind
 from tests import strategies
 from tests.golden_graph import golden_graph, node_id
 
@@ -183,36 +193,57 @@ def test_a_long_sentence_is_cut_around_the_words() -> None:
     assert quote.after == " b" * (CONTEXT // 2) + "…"
 
 
+TEXT = "We propose Pipe[bold]Net\x1b[31m for tests. It holds 2 bars. It uses Valve\u202eNet too."
+
+
 @pytest.fixture
 def build(tmp_path: Path) -> Path:
     """Make a build folder with one hostile paper."""
-    text = "We propose Pipe[bold]Net\x1b[31m for tests. It holds. It uses Valve\u202eNet too."
     write_manifest(tmp_path, {})
-    write_records([_findings(text)], tmp_path / RECORDS)
+    write_records([_findings()], tmp_path / RECORDS)
     return tmp_path
 
 
-def _findings(text: str) -> Findings:
-    def found(id_: str, name: str, role: Role, sentence: str) -> FoundEntity:
-        start, at = text.index(name), text.index(sentence)
-        return FoundEntity(
-            id=id_,
-            name=name,
-            type=EntityType.METHOD,
-            role=role,
-            aliases=(),
-            mentions=(Mention(CharSpan(start, start + len(name)), name),),
-            evidence=CharSpan(at, at + len(sentence)),
-            score=0.9,
-        )
+def _span(words: str) -> CharSpan:
+    return CharSpan(TEXT.index(words), TEXT.index(words) + len(words))
 
+
+def _found(id_: str, name: str, role: Role, sentence: str) -> FoundEntity:
+    return FoundEntity(
+        id=id_,
+        name=name,
+        type=EntityType.METHOD,
+        role=role,
+        aliases=(),
+        mentions=(Mention(_span(name), name),),
+        evidence=_span(sentence),
+        score=0.9,
+    )
+
+
+def _findings() -> Findings:
+    claim = FoundClaim(
+        span=_span("holds 2 bars"),
+        text="holds 2 bars",
+        type=ClaimType.CAPABILITY,
+        polarity=Polarity.POSITIVE,
+        hedged=True,
+        subject="m1",
+        metrics=("bars\x07",),
+        values=(
+            Quantity(raw="2 bars", value=2.0, unit="bars", kind=ValueKind.ABSOLUTE, bound=Bound.AT_LEAST),
+            Quantity(raw="O(n)", value=None, unit=None, kind=ValueKind.ASYMPTOTIC),
+        ),
+        score=0.8,
+    )
     return Findings(
-        paper=Paper(id="pipes-1", text=text, sources=("pipes.txt:1",)),
+        paper=Paper(id="pipes-1", text=TEXT, sources=("pipes.txt:1",)),
         extractor="hand/1",
         entities=(
-            found("m1", "Pipe[bold]Net\x1b[31m", Role.PROPOSED, "We propose Pipe[bold]Net"),
-            found("m2", "Valve\u202eNet", Role.USED, "It uses Valve\u202eNet too."),
+            _found("m1", "Pipe[bold]Net\x1b[31m", Role.PROPOSED, "We propose Pipe[bold]Net"),
+            _found("m2", "Valve\u202eNet", Role.USED, "It uses Valve\u202eNet too."),
         ),
+        claims=(claim,),
     )
 
 
@@ -236,7 +267,28 @@ def test_a_name_cannot_steer_the_terminal(build: Path) -> None:
         "-[:USES]->(:Method)  1\n"
         "  Valve\ufffdNet  score 0.90\n"
         "    It uses Valve\ufffdNet too.\n"
+        "\n"
+        "claims  1\n"
+        "  capability  +  hedged  score 0.80\n"
+        "    It ⟦holds 2 bars⟧.\n"
+        "    value  2 bars  = 2  bars  absolute  at least\n"
+        "    value  O(n)  symbolic  asymptotic\n"
+        "    ABOUT  Pipe[bold]Net\ufffd[31m\n"
+        "    IN_METRIC  bars\ufffd\n"
     )
+
+
+def test_a_terminal_gets_colour_instead_of_marks(build: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a terminal the words that matter are in colour, inside their sentence, and no mark is added."""
+    for name, value in {"FORCE_COLOR": "1", "TERM": "xterm-256color", "COLUMNS": "80"}.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+
+    done = _show("pipes-1", "--build", str(build))
+
+    assert "    It \x1b[1;33mholds 2 bars\x1b[0m." in done.stdout
+    assert not {"⟦", "⟧"} & set(done.stdout)
+    assert "\x1b[31m" not in done.stdout
 
 
 def test_a_paper_is_shown_by_its_system(build: Path) -> None:
@@ -263,16 +315,16 @@ def test_json_holds_the_raw_characters(build: Path) -> None:
 
 def test_long_lists_are_cut_and_say_so(tmp_path: Path) -> None:
     """More statements than the limit are counted, with the option that shows them."""
-    text = "We propose Pipe[bold]Net\x1b[31m for tests. It uses Valve\u202eNet too."
-    findings = [replace(_findings(text), paper=replace(_findings(text).paper, id=f"pipes-{n}")) for n in range(4)]
+    findings = [replace(_findings(), paper=replace(_findings().paper, id=f"pipes-{n}")) for n in range(4)]
     write_manifest(tmp_path, {})
     write_records(findings, tmp_path / RECORDS)
 
-    lines = _show("Valve\u202eNet", "--limit", "3", "--build", str(tmp_path)).stdout.splitlines()
+    lines = _show("pipe[bold]net\x1b[31m", "--limit", "3", "--build", str(tmp_path)).stdout.splitlines()
 
-    assert "<-[:USES]-(:Paper)  4" in lines
-    assert "  … 1 more: --limit 4" in lines
-    assert sum(line.startswith("    ") for line in lines) == 3
+    assert "<-[:PROPOSES]-(:Paper)  4" in lines
+    assert "claims  4" in lines
+    assert lines.count("  … 1 more: --limit 4") == 2
+    assert lines.count("    It ⟦holds 2 bars⟧.") == 3
 
 
 def test_an_unknown_name_fails(build: Path) -> None:

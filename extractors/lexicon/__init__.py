@@ -1,11 +1,20 @@
 """The curated lexicon: well-known names of machine learning, with type and other names.
 
 Its files lie beside this module, one for each kind of thing. ``load_lexicon`` reads them,
-``LexiconIndex`` looks a surface up, ``python -m extractors.lexicon`` checks them. The lexicon holds
-names alone: no text, no paper, no count.
+``load_index`` looks surfaces up in them, ``python -m extractors.lexicon`` checks them. The lexicon
+holds names alone: no text, no paper, no count.
 """
 
-from extractors.lexicon.entries import Lexicon, LexiconEntry, LexiconIndex, is_exact, match_key
-from extractors.lexicon.files import load_lexicon
+from extractors.lexicon.entries import Lexicon, LexiconEntry, LexiconIndex, MatchKey, is_exact, match_key
+from extractors.lexicon.files import load_index, load_lexicon
 
-__all__ = ["Lexicon", "LexiconEntry", "LexiconIndex", "is_exact", "load_lexicon", "match_key"]
+__all__ = [
+    "Lexicon",
+    "LexiconEntry",
+    "LexiconIndex",
+    "MatchKey",
+    "is_exact",
+    "load_index",
+    "load_lexicon",
+    "match_key",
+]

@@ -14,7 +14,7 @@ from importlib.resources import files
 
 from pydantic import TypeAdapter, ValidationError
 
-from extractors.lexicon.entries import Lexicon, LexiconEntry
+from extractors.lexicon.entries import Lexicon, LexiconEntry, LexiconIndex
 from kg.errors import LexiconError
 from kg.vocab import EntityType
 
@@ -62,6 +62,16 @@ def load_lexicon() -> Lexicon:
     """
     entries = (entry for file in read_lexicon_files() for entry in file.entries)
     return Lexicon(tuple(sorted(entries, key=_by_name)))
+
+
+@cache
+def load_index() -> LexiconIndex:
+    """Index the lexicon that comes with the package; the same object each time.
+
+    Raises:
+        LexiconError: a file has not the shape of a lexicon file.
+    """
+    return LexiconIndex(load_lexicon())
 
 
 def read_lexicon_files() -> tuple[LexiconFile, ...]:

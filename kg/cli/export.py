@@ -77,12 +77,13 @@ def export(
 ) -> None:
     """Write the graph of a build in another format, to standard output or to a file."""
     from kg.build_folder import read_graph
+    from kg.sinks.files import is_device
 
     exporter = EXPORTERS[style]()
-    if output:
+    if exporter.pieces and (output is None or is_device(output)):
+        write_output(exporter.pieces(read_graph(build)), output)
+    elif output:
         report = exporter.write(read_graph(build), output)
         typer.echo(f"{report.nodes} nodes, {report.edges} relationships in {output}", err=True)
-    elif exporter.pieces:
-        write_output(exporter.pieces(read_graph(build)), None)
     else:
         raise typer.BadParameter(f"{style} is a folder of tables; name the folder", param_hint="--output")

@@ -142,17 +142,18 @@ class _Index:
     """The graph by id, to name nodes and to gather what is said of them."""
 
     def __init__(self, graph: KnowledgeGraph) -> None:
-        self._nodes = {node.id: node for node in graph.nodes()}
+        named: list[Entity | Paper | Artifact] = [*graph.entities, *graph.papers, *graph.artifacts]
+        self._named = {node.id: node for node in named}
         self._papers = {paper.id: paper for paper in graph.papers}
         self._own = own_entities(graph)
         self._ties: dict[str, list[Edge]] = defaultdict(list)
         for edge in graph.edges:
-            if isinstance(self._nodes[edge.source], Claim):
+            if edge.source not in self._named:
                 self._ties[edge.source].append(edge)
 
     def name(self, id_: str) -> NodeName:
-        """Name a node for people."""
-        node = self._nodes[id_]
+        """Name a node for people; a claim has words, but no name."""
+        node = self._named[id_]
         match node:
             case Entity():
                 return NodeName(id=id_, label=node.type.value, name=node.name)
@@ -160,12 +161,10 @@ class _Index:
                 return NodeName(id=id_, label=NodeLabel.PAPER.value, name=self._paper_name(node))
             case Artifact():
                 return NodeName(id=id_, label=NodeLabel.ARTIFACT.value, name=f"{node.kind}: {node.url or 'no address'}")
-            case Claim():
-                return NodeName(id=id_, label=NodeLabel.CLAIM.value, name=node.text)
 
     def groups(self, edges: Iterable[Edge], subject: str) -> Iterator[StatementGroup]:
         """Yield the statements of edges without a claim, by relationship and direction."""
-        statements = [self._statement(edge) for edge in edges if not self._has_claim(edge)]
+        statements = [self._statement(e) for e in edges if {e.source, e.target} <= self._named.keys()]
         statements.sort(
             key=lambda said: (*_group_key(said, subject), -said.score, said.paper.id, said.source.id, said.target.id)
         )
@@ -214,9 +213,6 @@ class _Index:
             words=span.of(text),
             after=text[span.end : end] + "…" * (end < around.end),
         )
-
-    def _has_claim(self, edge: Edge) -> bool:
-        return any(isinstance(self._nodes[end], Claim) for end in (edge.source, edge.target))
 
     def _paper_name(self, paper: Paper) -> str:
         if paper.title:

@@ -1,7 +1,7 @@
 """Write a sink's text to a file so that the file is either whole or not there.
 
 In come pieces of text, out goes UTF-8 with the line ends that the pieces have. It refuses text that
-UTF-8 cannot hold and places that cannot be written to.
+UTF-8 cannot hold and places that cannot be written to. A device or pipe is written to as it is.
 """
 
 from collections.abc import Iterable
@@ -17,11 +17,11 @@ def write_text(pieces: Iterable[str], path: Path, *, sink: str) -> None:
     Raises:
         SinkError: the file cannot be written, or a piece holds half of a surrogate pair.
     """
-    partial = path.with_name(f"{path.name}.part")
     try:
-        with partial.open("w", encoding="utf-8", newline="") as file:
-            file.writelines(pieces)
-        partial.replace(path)
+        if is_device(path):
+            _write(pieces, path)
+        else:
+            _replace(pieces, path.resolve())
     except OSError as error:
         raise SinkError(
             f"{path}: cannot be written: {error.strerror}", sink=sink, hint="name a file in a folder that exists"
@@ -32,6 +32,23 @@ def write_text(pieces: Iterable[str], path: Path, *, sink: str) -> None:
             sink=sink,
             hint="replace the character in the paper",
         ) from error
+
+
+def is_device(path: Path) -> bool:
+    """Tell a device or pipe, such as ``/dev/stdout``, which cannot be replaced or read back."""
+    return path.exists() and not path.is_file() and not path.is_dir()
+
+
+def _write(pieces: Iterable[str], path: Path) -> None:
+    with path.open("w", encoding="utf-8", newline="") as file:
+        file.writelines(pieces)
+
+
+def _replace(pieces: Iterable[str], path: Path) -> None:
+    partial = path.with_name(f"{path.name}.part")
+    try:
+        _write(pieces, partial)
+        partial.replace(path)
     finally:
-        with suppress(OSError):  # it has been renamed, or could not be made
+        with suppress(OSError):
             partial.unlink()

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 from kg.cypher import Batch, constraint_statements, count_edge_batches, count_node_batches, write_batches
 from kg.errors import QueryError, SinkError, SinkUnavailableError
@@ -120,7 +121,8 @@ def connect(server: Server) -> Iterator[Neo4jStore]:
             hint="check the address, or start a server: docker compose up --wait neo4j",
         ) from error
     except Neo4jError as error:
-        raise SinkError(f"{server.uri}: {one_line(error.message or str(error))}", sink=SINK) from error
+        hint = "set NEO4J_DATABASE" if "DatabaseNotFound" in (error.code or "") else None
+        raise SinkError(f"{server.uri}: {one_line(error.message or str(error))}", sink=SINK, hint=hint) from error
 
 
 def _driver(server: Server) -> "Driver":
@@ -137,6 +139,7 @@ def _driver(server: Server) -> "Driver":
         )
     auth = (server.username, server.password) if server.password is not None else None
     try:
+        _ = urlsplit(server.uri).port  # the driver finds a wrong port only when it connects
         return GraphDatabase.driver(server.uri, auth=auth, connection_timeout=CONNECTION_TIMEOUT)
     except ValueError as error:
         raise SinkUnavailableError(f"{server.uri}: expected an address: {error}", sink=SINK, hint=_EXAMPLE) from error

@@ -8,10 +8,18 @@ def report_counts(graph: KnowledgeGraph, *, sink: str, nodes: int, edges: int) -
     """Return the report of a sink that holds this many nodes and edges.
 
     Raises:
-        CountMismatchError: the graph has another number of them.
+        kg.errors.CountMismatchError: the graph has another number of them.
     """
-    expected = {"nodes": (sum(1 for _ in graph.nodes()), nodes), "edges": (len(graph.edges), edges)}
-    for what, (written, found) in expected.items():
-        if written != found:
-            raise CountMismatchError(sink=sink, what=what, expected=written, found=found)
+    check_count("nodes", sum(1 for _ in graph.nodes()), nodes, sink=sink)
+    check_count("edges", len(graph.edges), edges, sink=sink)
     return WriteReport(sink=sink, nodes=nodes, edges=edges)
+
+
+def check_count(what: str, expected: int, found: int, *, sink: str) -> None:
+    """Refuse a sink that holds another number of things than were written.
+
+    Raises:
+        CountMismatchError: it does.
+    """
+    if expected != found:
+        raise CountMismatchError(sink=sink, what=what, expected=expected, found=found)

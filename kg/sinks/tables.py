@@ -14,12 +14,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from types import MappingProxyType
 
-from kg.errors import CountMismatchError, SinkError
+from kg.errors import SinkError
 from kg.ids import text_sha256
 from kg.model import Edge, KnowledgeGraph, WriteReport
 from kg.records import to_number
 from kg.sinks.files import write_text
-from kg.sinks.report import report_counts
+from kg.sinks.report import check_count, report_counts
 
 SINK = "tables"
 
@@ -34,7 +34,7 @@ def write_tables(graph: KnowledgeGraph, folder: Path) -> WriteReport:
 
     Raises:
         kg.errors.SinkError: the folder or a file in it cannot be written.
-        CountMismatchError: a file holds another number of rows than were written.
+        kg.errors.CountMismatchError: a file holds another number of rows than were written.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -48,16 +48,11 @@ def write_tables(graph: KnowledgeGraph, folder: Path) -> WriteReport:
 
 
 def _write_table(rows: list[Row], header: tuple[str, ...], path: Path) -> int:
-    """Write one table and count the rows that it then holds.
-
-    Raises:
-        CountMismatchError: the file holds another number of rows.
-    """
+    """Write one table and count the rows that it then holds."""
     write_text((_line(row) for row in (header, *rows)), path, sink=SINK)
     with _fields_of_any_size(), path.open(encoding="utf-8", newline="") as file:
         found = sum(1 for row in csv.reader(file, strict=True)) - 1
-    if found != len(rows):
-        raise CountMismatchError(sink=SINK, what=f"rows of {path.name}", expected=len(rows), found=found)
+    check_count(f"rows of {path.name}", len(rows), found, sink=SINK)
     return found
 
 

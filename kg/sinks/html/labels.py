@@ -1,7 +1,7 @@
 """The short text beside each node.
 
 Comes in: a ``KnowledgeGraph``. Goes out: one line a node, never an id: a paper is called by its
-title, else by the system of its own that it says most about, else by its first words.
+title, else by the system that it alone proposes, else by its first words.
 """
 
 from collections import Counter
@@ -49,9 +49,11 @@ def _full_label(node: Paper | Entity | Claim | Artifact, systems: dict[str, str]
 
 
 def _find_systems(graph: KnowledgeGraph) -> dict[str, str]:
-    """Map each paper to the thing of its own that most of its edges are about; ties go to the surer, then by name."""
-    names = {entity.id: entity.name for entity in graph.entities}
-    spoken = Counter((edge.evidence.paper, end) for edge in graph.edges for end in (edge.source, edge.target))
-    own = [edge for edge in graph.edges if edge.type in _OWN and edge.target in names]
-    own.sort(key=lambda e: (spoken[e.evidence.paper, e.target], e.evidence.score, names[e.target]))
-    return {edge.source: names[edge.target] for edge in own}
+    """Map each paper to a thing that it alone proposes: the one that it says most of, and other papers least."""
+    entities = {entity.id: entity for entity in graph.entities}
+    said = Counter((edge.evidence.paper, end) for edge in graph.edges for end in (edge.source, edge.target))
+    proposals = [edge for edge in graph.edges if edge.type in _OWN and edge.target in entities]
+    proposers = Counter(edge.target for edge in proposals)
+    own = [edge for edge in proposals if proposers[edge.target] == 1]
+    own.sort(key=lambda e: (said[e.source, e.target] / max(entities[e.target].support, 1), e.evidence.score, e.target))
+    return {edge.source: entities[edge.target].name for edge in own}

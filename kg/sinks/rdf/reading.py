@@ -123,10 +123,13 @@ class _Subject:
 
 
 def _paper(subject: _Subject) -> Paper:
+    sources = subject.every(DCTERMS["source"])
+    if not sources:
+        raise subject.refused(DCTERMS["source"], "expected a value")
     return Paper(
         id=subject.id(),
         text=subject.one(SCHEMA["text"], str),
-        sources=subject.every(DCTERMS["source"]),
+        sources=sources,
         title=subject.maybe(DCTERMS["title"], str),
         venue=subject.maybe(KG["venue"], str),
         year=subject.maybe(FABIO["hasPublicationYear"], _integer),

@@ -6,7 +6,7 @@ const PAPER_FONT = "600 11.5px system-ui, sans-serif";
 const LINE = 14;
 // A thing is named from this radius on the screen upwards; papers always.
 const NAMED_FROM = 4.5;
-const ALWAYS_NAMED = 16;
+const ALWAYS_NAMED = 20;
 // Characters of a label: in sight of the whole graph, and at most.
 const [SHORTEST, LONGEST] = [24, 36];
 // A paper and its system often share a name: one label is enough for both, this close to each other.
@@ -51,6 +51,8 @@ function labelBox(side, { x, y, radius }, width) {
 const nodeBox = ({ x, y, radius }) => ({ left: x - radius, right: x + radius, top: y - radius, bottom: y + radius });
 const overlaps = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
+const isInSight = ({ left, right }) => left > 0 && right < byId("drawing").clientWidth;
+
 const isSame = (text, box, other) =>
   other.text === text && Math.hypot(other.left - box.left, other.top - box.top) < SAME_WITHIN;
 
@@ -78,7 +80,7 @@ function findRoom(spot, width, text, nameable, placed) {
   const obstacles = obstaclesOf(spot, nameable);
   const free = labelSides(spot, spot === centre ? null : centre)
     .map((side) => labelBox(side, spot, width))
-    .filter((box) => !placed.some((other) => overlaps(box, other) || isSame(text, box, other)));
+    .filter((box) => isInSight(box) && !placed.some((other) => overlaps(box, other) || isSame(text, box, other)));
   const clear = free.find((box) => !obstacles.some((other) => overlaps(box, nodeBox(other))));
   return clear ?? (spot.node.size >= ALWAYS_NAMED && spot !== centre ? free[0] : null) ?? null;
 }

@@ -1,7 +1,6 @@
 // The drawing: vis-network shows the nodes where the layout put them; colours and dimming are ours.
 
 const DIMMED = 0.13;
-const PANEL_WIDTH = 400;
 
 // What stands out: a selected node with its neighbours, or two nodes and what lies between them.
 function findFocus(selection, shown) {
@@ -93,12 +92,18 @@ function frame(members, { covered = 0, closest = 2, margin = 170 } = {}) {
   network.moveTo({ position, scale, offset: { x: (free - box.width) / 2, y: -14 }, animation: moving() });
 }
 
+// The panel stands beside the drawing, or on a narrow screen below it.
+function coveredWidth() {
+  const width = byId("panel").offsetWidth;
+  return width < innerWidth / 2 ? width : 0;
+}
+
 function frameSelection(selection, shown) {
   const focus = findFocus(selection, shown);
   if (!focus) return;
   // What many papers share can be far away: a paper is shown with what is its own.
   const own = [...focus.nodes].filter((node) => node === selection.node || node.papers === 1);
-  frame(own.length > 3 ? own : [...focus.nodes], { covered: PANEL_WIDTH, closest: 1.9, margin: 340 });
+  frame(own.length > 3 ? own : [...focus.nodes], { covered: coveredWidth(), closest: 1.9, margin: 340 });
 }
 
 function zoomBy(factor) {

@@ -36,7 +36,8 @@ function statementGroups(node) {
 }
 
 function groupSection(node, [phrase, members]) {
-  const sorted = [...members].sort((a, b) => b.score - a.score || a.id - b.id);
+  const isByPaper = (edge) => Number(isPaper(otherEnd(edge, node)));
+  const sorted = [...members].sort((a, b) => isByPaper(b) - isByPaper(a) || b.score - a.score || a.id - b.id);
   const section = h("section", {}, h("h3", {}, phrase, " ", h("span", { class: "count" }, number(members.length))));
   section.append(...sorted.slice(0, GROUP_LENGTH).map((edge) => statement(edge, node)));
   if (sorted.length <= GROUP_LENGTH) return section;

@@ -1,7 +1,7 @@
 // Search by name and alias, blind to accents and case. Keys: / to begin, arrows, Enter, Escape.
 
 const SUGGESTIONS = 12;
-const fold = (text) => text.normalize("NFKD").toLowerCase();
+const fold = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 const searchIndex = nodes.map((node) => ({
   node,

@@ -1,0 +1,79 @@
+"""Trained networks to the files that ``extractors.model`` runs.
+
+Each part becomes an ONNX graph. The encoder is quantised to eight bits (per channel, seven bits of
+range, so that it gives the same on processors without VNNI); the small heads stay in floating point.
+"""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from shutil import copyfile
+
+import torch
+from torch import Tensor, nn
+
+from extractors.model import labels
+from extractors.model.units import PAIR_FEATURES, SLOT_FEATURES, UNIT_FEATURES
+from extractors.training.network import UNIT_WIDTH, Network
+
+OPSET = 17
+_PIECES = 7
+_ROWS = 5
+
+
+def export(network: Network, tokenizer: Path, folder: Path, *, config: Mapping[str, float | str]) -> None:
+    """Write the graphs, the tokenizer and the configuration of a trained network into a folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    network.eval()
+    plain = folder / "encoder.float.onnx"
+    _export_encoder(network, plain)
+    quantise(plain, folder / "encoder.onnx")
+    plain.unlink()
+    _export_heads(network, folder)
+    copyfile(tokenizer, folder / "tokenizer.json")
+    (folder / "config.json").write_text(json.dumps(dict(config), indent=2, sort_keys=True) + "\n", encoding="utf-8")
+
+
+def quantise(plain: Path, path: Path) -> None:
+    """Write an eight-bit copy of a graph."""
+    from onnxruntime.quantization import QuantType, quantize_dynamic
+
+    quantize_dynamic(str(plain), str(path), weight_type=QuantType.QInt8, per_channel=True, reduce_range=True)
+
+
+def _export_encoder(network: Network, path: Path) -> None:
+    inputs = {name: torch.ones((1, _PIECES), dtype=torch.long) for name in ("pieces", "shapes", "mask")}
+    axes = {name: {0: "texts", 1: "pieces"} for name in (*inputs, "states", *labels.TAG_HEADS)}
+    _export(network.encoder, path, inputs, ("states", *labels.TAG_HEADS), axes)
+
+
+def _export_heads(network: Network, folder: Path) -> None:
+    width = network.encoder.width
+    spans, vectors = torch.zeros(_ROWS, 3 * width), torch.zeros(_ROWS, UNIT_WIDTH)
+    units = {"spans": spans, "features": torch.zeros(_ROWS, UNIT_FEATURES), "papers": torch.zeros(_ROWS, width)}
+    pairs = {"left": vectors, "right": vectors.clone(), "features": torch.zeros(_ROWS, PAIR_FEATURES)}
+    slots = {**pairs, "features": torch.zeros(_ROWS, SLOT_FEATURES)}
+    parts: tuple[tuple[str, nn.Module, dict[str, Tensor], tuple[str, ...]], ...] = (
+        ("units", network.units, units, ("vectors", "types", "roles", "core")),
+        ("pairs", network.pairs, pairs, ("same", "relations")),
+        ("claims", network.claims, {"spans": spans}, ("vectors", "types", "polarities", "hedged", "papers")),
+        ("slots", network.slots, slots, ("subjects", "fills")),
+    )
+    for name, part, inputs, outputs in parts:
+        axes = {key: {0: "rows"} for key in (*inputs, *outputs)}
+        _export(part, folder / f"{name}.onnx", inputs, outputs, axes)
+
+
+def _export(
+    part: nn.Module, path: Path, inputs: dict[str, Tensor], outputs: tuple[str, ...], axes: dict[str, dict[int, str]]
+) -> None:
+    torch.onnx.export(
+        part,
+        tuple(inputs.values()),
+        str(path),
+        input_names=list(inputs),
+        output_names=list(outputs),
+        dynamic_axes=axes,
+        opset_version=OPSET,
+        dynamo=False,
+    )
