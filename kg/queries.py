@@ -56,6 +56,8 @@ class Parameter:
     @property
     def need(self) -> str:
         """Say whether a value must be given, or what stands in for it."""
+        if self.default == "":
+            return "optional"
         return "required" if self.default is None else f"{json.dumps(self.default, ensure_ascii=False)} unless given"
 
 

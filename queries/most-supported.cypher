@@ -5,6 +5,6 @@
 
 MATCH (x)
 WHERE x.support IS NOT NULL AND ($kind = '' OR toLower(labels(x)[0]) = toLower($kind))
-RETURN labels(x)[0] AS kind, x.name AS name, x.support AS support, x.aliases AS aliases, x.id AS id
-ORDER BY support DESC, kind, name, id
+RETURN labels(x)[0] AS kind, x.name AS name, x.support AS support, x.aliases AS aliases
+ORDER BY support DESC, kind, name, x.id
 LIMIT $limit

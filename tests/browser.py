@@ -17,7 +17,7 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.wait import WebDriverWait
 
-#: Flags that keep Chromium to the page: no sandbox (containers have none), no talk of its own.
+#: Flags that keep Chromium to the page: no sandbox (containers have none), no talk of its own, no motion.
 FLAGS = (
     "--headless",
     "--no-sandbox",
@@ -29,6 +29,7 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
     "--hide-scrollbars",
+    "--force-prefers-reduced-motion",
 )
 #: Requests that stay inside: the page's own file, and what it carries in itself.
 INSIDE = ("file:", "data:", "blob:", "about:", "chrome:")

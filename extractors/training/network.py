@@ -59,7 +59,7 @@ class UnitHead(nn.Module):
         self.spans = nn.Linear(3 * width + UNIT_FEATURES, UNIT_WIDTH)
         self.paper = nn.Linear(width, UNIT_WIDTH)
         self.dropout = nn.Dropout(DROPOUT)
-        self.type = nn.Linear(UNIT_WIDTH, len(labels.ENTITY_TYPES))
+        self.kind = nn.Linear(UNIT_WIDTH, len(labels.ENTITY_TYPES))
         self.role = nn.Linear(UNIT_WIDTH, len(labels.ROLES))
         self.core = nn.Linear(UNIT_WIDTH, 1)
 
@@ -67,7 +67,7 @@ class UnitHead(nn.Module):
         """Return vectors, type logits, role logits and salience logits of units; ``paper`` is one state each."""
         mixed = self.spans(torch.cat((spans, features), -1)) + self.paper(paper)
         vectors = self.dropout(nn.functional.gelu(mixed))
-        return vectors, self.type(vectors), self.role(vectors), self.core(vectors).squeeze(-1)
+        return vectors, self.kind(vectors), self.role(vectors), self.core(vectors).squeeze(-1)
 
 
 class PairHead(nn.Module):
@@ -92,7 +92,7 @@ class ClaimHead(nn.Module):
         super().__init__()
         self.spans = nn.Linear(3 * width, UNIT_WIDTH)
         self.dropout = nn.Dropout(DROPOUT)
-        self.type = nn.Linear(UNIT_WIDTH, len(labels.CLAIM_TYPES))
+        self.kind = nn.Linear(UNIT_WIDTH, len(labels.CLAIM_TYPES))
         self.polarity = nn.Linear(UNIT_WIDTH, len(labels.POLARITIES))
         self.hedged = nn.Linear(UNIT_WIDTH, 1)
         self.paper = nn.Linear(UNIT_WIDTH, 1)
@@ -101,7 +101,7 @@ class ClaimHead(nn.Module):
         """Return vectors, then logits of type, polarity, hedging, and of the paper as the subject."""
         vectors = self.dropout(nn.functional.gelu(self.spans(spans)))
         hedged, paper = self.hedged(vectors).squeeze(-1), self.paper(vectors).squeeze(-1)
-        return vectors, self.type(vectors), self.polarity(vectors), hedged, paper
+        return vectors, self.kind(vectors), self.polarity(vectors), hedged, paper
 
 
 class SlotHead(nn.Module):

@@ -49,11 +49,16 @@ def start_jvm() -> None:
         return
     options = (*_OPTIONS, *shlex.split(os.environ.get(OPTIONS_VARIABLE, "")))
     try:
-        jars = sorted(str(jar) for jar in Path(get_jar_path()).glob("*.jar"))
-        jpype.startJVM(get_bundled_jre_lib_path(), *options, classpath=jars, interrupt=False)
+        jars = sorted(Path(get_jar_path()).glob("*.jar"), key=_is_not_engine)
+        jpype.startJVM(get_bundled_jre_lib_path(), *options, classpath=list(map(str, jars)), interrupt=False)
     except (ArcadeDBError, OSError, RuntimeError) as error:
         raise SinkUnavailableError(
             f"the embedded store's Java machine does not start: {error}",
             sink="store",
             hint=f"reinstall arcadedb-embedded, or check ${OPTIONS_VARIABLE}",
         ) from error
+
+
+def _is_not_engine(jar: Path) -> tuple[bool, str]:
+    """Sort the jar that has most classes first: every class is looked for in jar after jar."""
+    return not jar.name.startswith("arcadedb-engine"), jar.name

@@ -62,8 +62,8 @@ function findNameable(scale) {
   return labelled.order.map((node) => {
     const { x, y } = network.canvasToDOM(network.getPosition(node.id));
     return { node, x, y, radius: node.size * scale };
-  }).filter(({ node, x, y, radius }) =>
-    (labelled.isFocused || isPaper(node) || radius >= NAMED_FROM) && x > 0 && y > 0 && x < clientWidth && y < clientHeight);
+  }).filter(({ node, radius }) => labelled.isFocused || isPaper(node) || radius >= NAMED_FROM)
+    .filter(({ x, y }) => x > 0 && y > 0 && x < clientWidth && y < clientHeight);
 }
 
 // Which nodes a label must not cover. Around a selected node only that node itself gives way to the

@@ -42,8 +42,8 @@ function pick(go) {
 
 function start() {
   const papers = nodes.filter(isPaper);
-  const counts = [countOf(papers.length, "paper"), countOf(nodes.length, "node"), countOf(edges.length, "relationship")];
-  byId("summary").textContent = counts.join(", ");
+  const counts = [[papers, "paper"], [nodes, "node"], [edges, "relationship"]];
+  byId("summary").textContent = counts.map(([items, noun]) => countOf(items.length, noun)).join(", ");
   onThemeChange(() => { render(); renderPanel(selection); });
   listenToLegend(render);
   listenToSearch();
