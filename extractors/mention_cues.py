@@ -93,7 +93,7 @@ def read_mention_cues(doc: Doc, candidates: Iterable[Range]) -> MentionCues:
     folds = {candidate: fold_name(words.of(*candidate)) for candidate in candidates}
     return MentionCues(
         words=words,
-        labels=_labels(doc),
+        labels=labels_of(doc),
         acronyms=frozenset(short.text for short, _ in iter_pairs(doc)),
         folds=folds,
         counts=Counter(folds.values()),
@@ -116,7 +116,8 @@ def place_of(sentence: int, sentences: int) -> str:
     return "last" if sentence == sentences - 1 else "middle"
 
 
-def _labels(doc: Doc) -> dict[Range, tuple[str, ...]]:
+def labels_of(doc: Doc) -> dict[Range, tuple[str, ...]]:
+    """Return what the finders say of the ranges that they found, as cues."""
     found: dict[Range, tuple[str, ...]] = {}
     for group in ("kg.acronyms", "kg.lexicon", "kg.names"):
         for span in doc.spans.get(group, ()):

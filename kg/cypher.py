@@ -99,13 +99,18 @@ def write_batches(graph: KnowledgeGraph, *, size: int = BATCH_SIZE) -> Iterator[
         statement = f"UNWIND $rows AS row MERGE (n:{label} {{id: row.id}}) SET n += row"
         yield from _batches(statement, nodes, size)
     for signature, edges in edge_rows(graph).items():
-        statement = (
-            f"UNWIND $rows AS row MATCH (a:{signature.start} {{id: row.source}})"
-            f" MATCH (b:{signature.end} {{id: row.target}})"
-            f" MERGE (a)-[r:{signature.type} {{paper: row.properties.paper}}]->(b) SET r += row.properties"
-        )
-        rows = [{"source": row.source, "target": row.target, "properties": row.properties} for row in edges]
-        yield from _batches(statement, rows, size)
+        yield from edge_batches(signature, edges, size=size)
+
+
+def edge_batches(signature: Signature, edges: Sequence[EdgeRow], *, size: int = BATCH_SIZE) -> Iterator[Batch]:
+    """Yield what writes these edges between nodes that are there already."""
+    statement = (
+        f"UNWIND $rows AS row MATCH (a:{signature.start} {{id: row.source}})"
+        f" MATCH (b:{signature.end} {{id: row.target}})"
+        f" MERGE (a)-[r:{signature.type} {{paper: row.properties.paper}}]->(b) SET r += row.properties"
+    )
+    rows = [{"source": edge.source, "target": edge.target, "properties": edge.properties} for edge in edges]
+    yield from _batches(statement, rows, size)
 
 
 def count_node_batches(graph: KnowledgeGraph, *, size: int = BATCH_SIZE) -> Iterator[Batch]:

@@ -1,5 +1,6 @@
 """The embedded store: what is written is what is read, and nothing else happens."""
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -10,9 +11,9 @@ import pytest
 
 from kg.cypher import edge_rows, node_rows
 from kg.errors import GraphError, QueryError, SinkError, SinkUnavailableError
-from kg.model import KnowledgeGraph, WriteReport
+from kg.model import CharSpan, Edge, Entity, Evidence, KnowledgeGraph, Paper, WriteReport
 from kg.sinks.arcadedb import Store, open_store, write_store
-from kg.vocab import Relation
+from kg.vocab import EntityType, Relation
 from tests.golden_graph import golden_graph, node_id
 
 
@@ -61,6 +62,49 @@ def test_edges_come_back_as_they_were(store: Store, signature: object) -> None:
     written = sorted(((row.source, row.target, dict(row.properties)) for row in rows), key=lambda r: (r[0], r[1]))
 
     assert list(read.rows) == written
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\0 \x1b[31m \u2028",
+        "\\u0041 \\",
+        "${jndi:ldap://x} $name",
+        "#1:0",
+        "'; DROP --",
+        "null",
+        "{}",
+        "𝔘nï 😀",
+        "é" * 200_000,
+    ],
+    ids=ascii,
+)
+def test_any_text_survives(tmp_path: Path, text: str) -> None:
+    """Controls, escapes, what other systems obey, and texts longer than a page of the store come back as they were."""
+    evidence = Evidence(paper="p", span=CharSpan(0, len(text)), text=text, score=1.0, extractor=text[:50])
+    entity = Entity(id="e", name=text[:50], type=EntityType.METHOD, aliases=(text[:50], "x"), support=1)
+    graph = KnowledgeGraph(
+        papers=(Paper(id="p", text=text, sources=(text[:50],)),),
+        entities=(entity,),
+        claims=(),
+        artifacts=(),
+        edges=(Edge(source="p", type=Relation.PROPOSES, target="e", evidence=evidence),),
+    )
+    write_store(graph, tmp_path / "store")
+    with open_store(tmp_path / "store") as store:
+        found = store.query(
+            "MATCH (p:Paper)-[r:PROPOSES]->(m:Method) RETURN p.text, m.name, m.aliases, r.evidence, r.score"
+        )
+
+    assert found.rows == ((text, text[:50], [text[:50], "x"], text, 1.0),)
+    assert isinstance(found.rows[0][-1], float)
+
+
+def test_half_a_character_is_refused(tmp_path: Path) -> None:
+    """A lone surrogate, which no file can hold, is an error that names the store's place."""
+    graph = replace(golden_graph(), papers=(*golden_graph().papers, Paper(id="z", text="\ud800", sources=("z",))))
+    with pytest.raises(SinkError, match=f"^{re.escape(str(tmp_path / 'store'))}: the store cannot be written: "):
+        write_store(graph, tmp_path / "store")
 
 
 def test_what_is_written_is_counted(tmp_path: Path) -> None:

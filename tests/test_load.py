@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from neo4j import GraphDatabase
 
 from kg.build_folder import RECORDS, read_graph, write_manifest
 from kg.cypher import edge_rows, node_rows
@@ -41,6 +42,14 @@ def own_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Serve a database that no other test module writes to."""
     with serve_bolt(tmp_path_factory.mktemp("server")) as server:
         yield server
+
+
+@pytest.fixture
+def empty_server(own_server: Server) -> Server:
+    """Empty the module's own database."""
+    with GraphDatabase.driver(own_server.uri, auth=(own_server.username, own_server.password or "")) as driver:
+        driver.execute_query("MATCH (n) DETACH DELETE n", database_=own_server.database)
+    return own_server
 
 
 @pytest.fixture
@@ -178,6 +187,13 @@ def test_a_refused_query_says_why_and_where(store: Neo4jStore) -> None:
     assert caught.value.where == "line 1, column 17"
 
 
+def test_half_a_character_is_refused(own_server: Server) -> None:
+    """A lone surrogate cannot be sent, and the error says which it is."""
+    graph = replace(golden_graph(), papers=(*golden_graph().papers, Paper(id="z", text="\ud800", sources=("z",))))
+    with pytest.raises(SinkError, match=r"lone surrogate '\\ud800'"), connect(own_server) as store:
+        store.write(graph)
+
+
 @pytest.mark.parametrize(
     ("change", "kind", "message", "hint"),
     [
@@ -203,31 +219,35 @@ def test_a_server_that_cannot_be_used_is_named(
     assert (server.password or "") not in f"{caught.value} {caught.value.hint} {server}"
 
 
-def test_the_command_loads_a_build_and_reports(build: Path, own_server: Server) -> None:
+def test_the_command_loads_a_build_and_reports(build: Path, empty_server: Server) -> None:
     """The graph of a build folder is on the server, and the report says how much; twice is as once."""
-    first = kg_load(build, "--neo4j", own_server.uri, **credentials(own_server))
-    second = kg_load(build, "--json", NEO4J_URI=own_server.uri, **credentials(own_server))
+    first = kg_load(build, "--neo4j", empty_server.uri, **credentials(empty_server))
+    second = kg_load(build, "--json", NEO4J_URI=empty_server.uri, **credentials(empty_server))
     graph = read_graph(build)
     counts = {"nodes": sum(1 for _ in graph.nodes()), "edges": len(graph.edges)}
 
     assert (first.returncode, first.stdout) == (0, "")
-    assert first.stderr.startswith(f"{own_server.uri} holds all {counts['nodes']} nodes and {counts['edges']} ")
-    assert (own_server.password or "") not in first.stderr
+    assert first.stderr.startswith(f"{empty_server.uri} holds all {counts['nodes']} nodes and {counts['edges']} ")
+    assert (empty_server.password or "") not in first.stderr
     assert json.loads(second.stdout) == {
-        "uri": own_server.uri,
+        "uri": empty_server.uri,
         "sink": "neo4j",
         **counts,
-        "other_papers": json.loads(second.stdout)["other_papers"],
+        "other_nodes": 0,
+        "other_edges": 0,
     }
+    assert second.stderr == ""
 
 
-def test_the_command_tells_of_papers_that_it_did_not_load(build: Path, own_server: Server) -> None:
-    """Papers of other builds stay, and are not passed over in silence."""
-    with connect(own_server) as store:
+def test_the_command_tells_of_what_it_did_not_load(build: Path, empty_server: Server) -> None:
+    """What other builds have left stays, and is not passed over in silence."""
+    with connect(empty_server) as store:
         store.write(golden_graph())
-    done = kg_load(build, "--neo4j", own_server.uri, **credentials(own_server))
+    done = kg_load(build, "--neo4j", empty_server.uri, **credentials(empty_server))
 
-    assert done.stderr.splitlines()[1:] == ["note: it also holds 6 papers that are not of this build; they stay"]
+    assert done.stderr.splitlines()[1:] == [
+        "note: it also holds 45 nodes and 111 relationships that are not of this build; they stay"
+    ]
 
 
 @pytest.mark.parametrize(

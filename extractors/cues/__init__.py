@@ -36,12 +36,16 @@ class CueTable:
         >>> [round(p, 2) for p in table.probabilities(["head=framework", "first=unheard"])]
         [0.12, 0.88]
         """
-        known = [self.weights[cue] for cue in cues if cue in self.weights]
-        sums = [sum(column) for column in zip(*known, strict=True)] or [0.0] * len(self.labels)
+        sums = self.sums(cues)
         top = max(sums)
         odds = [math.exp(total - top) for total in sums]
         whole = sum(odds)
         return tuple(odd / whole for odd in odds)
+
+    def sums(self, cues: Iterable[str]) -> tuple[float, ...]:
+        """Weigh the cues of one case; the sum of their weights for each label."""
+        known = [self.weights[cue] for cue in cues if cue in self.weights]
+        return tuple(sum(column) for column in zip(*known, strict=True)) or (0.0,) * len(self.labels)
 
 
 @cache

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 from onnxruntime import InferenceSession, SessionOptions
 from tokenizers import Tokenizer
 
@@ -27,6 +28,8 @@ from extractors.model.units import (
 )
 from extractors.model.words import Words, load_tokenizer, to_words
 from kg.errors import ModelMissingError
+
+Indices = NDArray[np.int64]
 
 WEIGHTS = Path(__file__).parent / "weights"
 #: The most pieces that the encoder reads at once, its two special ones not counted.
@@ -132,9 +135,8 @@ class Network:
         """Score sameness (units × units) and relations (units × units × none and relations)."""
         count = len(units)
         heads, tails = np.divmod(np.arange(count * count), count)
-        same, relations = _run_pairs(
-            self._pairs, scores.vectors[heads], scores.vectors[tails], pair_features(units, encoded.words)
-        )
+        features = pair_features(units, encoded.words)
+        same, relations = _run_pairs(self._pairs, {"units": scores.vectors}, heads, tails, features)
         return same.reshape(count, count), relations.reshape(count, count, -1)
 
     def judge_claims(
@@ -148,8 +150,8 @@ class Network:
         subjects, slots = np.zeros(shape, np.float32), np.zeros((*shape, len(labels.SLOTS)), np.float32)
         if units:
             left, right = np.divmod(np.arange(len(claims) * len(units)), len(units))
-            features = slot_features(claims, units)
-            found = _run_pairs(self._slots, vectors[left], scores.vectors[right], features)
+            rows = {"claims": vectors, "units": scores.vectors}
+            found = _run_pairs(self._slots, rows, left, right, slot_features(claims, units))
             subjects, slots = found[0].reshape(shape), found[1].reshape(slots.shape)
         return ClaimScores(types, polarities, hedged, np.concatenate((papers[:, None], subjects), 1), slots)
 
@@ -175,12 +177,15 @@ def _window_end(words: Words, start: int) -> int:
     return end
 
 
-def _run_pairs(session: InferenceSession, left: Floats, right: Floats, features: Floats) -> list[Floats]:
-    parts = [
-        session.run(None, {"left": left[at : at + PAIRS_AT_ONCE], "right": right[at : at + PAIRS_AT_ONCE],
-                           "features": features[at : at + PAIRS_AT_ONCE]})
-        for at in range(0, len(left), PAIRS_AT_ONCE)
-    ]
+def _run_pairs(
+    session: InferenceSession, rows: dict[str, Floats], left: Indices, right: Indices, features: Floats
+) -> list[Floats]:
+    """Judge pairs of rows, a bounded number at once."""
+    parts = []
+    for at in range(0, len(left), PAIRS_AT_ONCE):
+        chosen = slice(at, at + PAIRS_AT_ONCE)
+        feed = {**rows, "left": left[chosen], "right": right[chosen], "features": features[chosen]}
+        parts.append(session.run(None, feed))
     return [np.concatenate(part) for part in zip(*parts, strict=True)]
 
 

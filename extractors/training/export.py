@@ -19,6 +19,7 @@ from extractors.training.network import UNIT_WIDTH, Network
 OPSET = 17
 _PIECES = 7
 _ROWS = 5
+_PAIRS = 3
 
 
 def export(network: Network, tokenizer: Path, folder: Path, *, config: Mapping[str, float | str]) -> None:
@@ -51,8 +52,9 @@ def _export_heads(network: Network, folder: Path) -> None:
     width = network.encoder.width
     spans, vectors = torch.zeros(_ROWS, 3 * width), torch.zeros(_ROWS, UNIT_WIDTH)
     units = {"spans": spans, "features": torch.zeros(_ROWS, UNIT_FEATURES), "papers": torch.zeros(_ROWS, width)}
-    pairs = {"left": vectors, "right": vectors.clone(), "features": torch.zeros(_ROWS, PAIR_FEATURES)}
-    slots = {**pairs, "features": torch.zeros(_ROWS, SLOT_FEATURES)}
+    index = {"left": torch.zeros(_PAIRS, dtype=torch.long), "right": torch.ones(_PAIRS, dtype=torch.long)}
+    pairs = {"units": vectors, **index, "features": torch.zeros(_PAIRS, PAIR_FEATURES)}
+    slots = {"claims": vectors.clone(), "units": vectors, **index, "features": torch.zeros(_PAIRS, SLOT_FEATURES)}
     parts: tuple[tuple[str, nn.Module, dict[str, Tensor], tuple[str, ...]], ...] = (
         ("units", network.units, units, ("vectors", "types", "roles", "core")),
         ("pairs", network.pairs, pairs, ("same", "relations")),
@@ -60,7 +62,7 @@ def _export_heads(network: Network, folder: Path) -> None:
         ("slots", network.slots, slots, ("subjects", "fills")),
     )
     for name, part, inputs, outputs in parts:
-        axes = {key: {0: "rows"} for key in (*inputs, *outputs)}
+        axes = {key: {0: f"{key} rows"} for key in (*inputs, *outputs)}
         _export(part, folder / f"{name}.onnx", inputs, outputs, axes)
 
 

@@ -81,18 +81,30 @@ def _unit_losses(network: Network, judged: tuple[Judged, ...], states: Tensor, w
 
 
 def _pair_losses(network: Network, judged: tuple[Judged, ...], units: tuple[Tensor, ...]) -> dict[str, Tensor]:
-    heads = torch.cat([vectors.repeat_interleave(len(vectors), 0) for vectors in units])
-    tails = torch.cat([vectors.repeat(len(vectors), 1) for vectors in units])
-    same, relations = network.pairs(heads, tails, torch.cat([found.pair_features for found in judged]))
+    counts = [len(vectors) for vectors in units]
+    heads, tails = _grids(counts, counts)
+    features = torch.cat([found.pair_features for found in judged])
+    same, relations = network.pairs(torch.cat(units), heads, tails, features)
     same_losses = nnf.binary_cross_entropy_with_logits(
         same, torch.cat([found.same for found in judged]), reduction="none"
     )
     relation_losses = nnf.cross_entropy(relations, torch.cat([found.relations for found in judged]), reduction="none")
-    count = sum(map(len, units))
+    count = sum(counts)
     return {
         "same": (same_losses * torch.cat([found.same_weights for found in judged])).sum() / count,
         "relation": (relation_losses * torch.cat([found.relation_weights for found in judged])).sum() / count,
     }
+
+
+def _grids(lefts: list[int], rights: list[int]) -> tuple[Tensor, Tensor]:
+    """Index every pair of rows within each text, the texts' rows lying one after the other."""
+    grids, left_at, right_at = [], 0, 0
+    for left, right in zip(lefts, rights, strict=True):
+        pairs = torch.cartesian_prod(torch.arange(left), torch.arange(right)).reshape(-1, 2)
+        grids.append(pairs + torch.tensor([left_at, right_at]))
+        left_at, right_at = left_at + left, right_at + right
+    joined = torch.cat(grids)
+    return joined[:, 0], joined[:, 1]
 
 
 def _claim_losses(
@@ -125,8 +137,8 @@ def _slot_losses(
     for found, vectors, paper, others in zip(judged, claims, papers, units, strict=True):
         if not len(vectors) or not len(others):
             continue
-        left, right = vectors.repeat_interleave(len(others), 0), others.repeat(len(vectors), 1)
-        subjects, fills = head(left, right, found.slot_features)
+        lefts, rights = _grids([len(vectors)], [len(others)])
+        subjects, fills = head(vectors, others, lefts, rights, found.slot_features)
         logits = torch.cat((paper.unsqueeze(-1), subjects.reshape(len(vectors), len(others))), -1)
         wanted = found.subject.sum(-1) > 0
         chosen = logits.masked_fill(found.subject == 0, -1e4).logsumexp(-1) - logits.logsumexp(-1)

@@ -4,7 +4,6 @@ Comes in: pieces of one abstract. Each part is a module of its own, because each
 graph of its own: what a unit is, is decided between them.
 """
 
-from dataclasses import dataclass
 from pathlib import Path
 
 import torch
@@ -19,16 +18,6 @@ from extractors.model.words import SHAPE_COUNT
 UNIT_WIDTH = 256
 PAIR_WIDTH = 192
 DROPOUT = 0.1
-
-
-@dataclass(frozen=True, slots=True)
-class UnitScores:
-    """What the unit head says of units: logits, and the vectors that pairs are judged by."""
-
-    vectors: Tensor
-    types: Tensor
-    roles: Tensor
-    core: Tensor
 
 
 class Encoder(nn.Module):
@@ -79,9 +68,9 @@ class PairHead(nn.Module):
         self.same = nn.Linear(PAIR_WIDTH, 1)
         self.relation = nn.Linear(PAIR_WIDTH, 1 + len(labels.RELATIONS))
 
-    def forward(self, heads: Tensor, tails: Tensor, features: Tensor) -> tuple[Tensor, Tensor]:
-        """Return the logit of sameness and the relation logits, of which the first means none."""
-        hidden = self.compare(heads, tails, features)
+    def forward(self, units: Tensor, heads: Tensor, tails: Tensor, features: Tensor) -> tuple[Tensor, Tensor]:
+        """Return the logit of sameness and the relation logits of pairs; the first relation is none."""
+        hidden = self.compare(units, units, heads, tails, features)
         return self.same(hidden).squeeze(-1), self.relation(hidden)
 
 
@@ -113,28 +102,29 @@ class SlotHead(nn.Module):
         self.subject = nn.Linear(PAIR_WIDTH, 1)
         self.slots = nn.Linear(PAIR_WIDTH, len(labels.SLOTS))
 
-    def forward(self, claims: Tensor, units: Tensor, features: Tensor) -> tuple[Tensor, Tensor]:
-        """Return the logit of being the subject, and those of the other slots."""
-        hidden = self.compare(claims, units, features)
+    def forward(
+        self, claims: Tensor, units: Tensor, lefts: Tensor, rights: Tensor, features: Tensor
+    ) -> tuple[Tensor, Tensor]:
+        """Return the logit of being the subject, and those of the other slots, of pairs."""
+        hidden = self.compare(claims, units, lefts, rights, features)
         return self.subject(hidden).squeeze(-1), self.slots(hidden)
 
 
 class _Compare(nn.Module):
-    """Two vectors and the features of the pair to one vector."""
+    """Pairs of two lists of vectors, by index, and the features of the pairs to one vector each."""
 
     def __init__(self, features: int) -> None:
         super().__init__()
-        self.left = nn.Linear(UNIT_WIDTH, PAIR_WIDTH)
-        self.right = nn.Linear(UNIT_WIDTH, PAIR_WIDTH)
-        self.near_left = nn.Linear(UNIT_WIDTH, PAIR_WIDTH)
-        self.near_right = nn.Linear(UNIT_WIDTH, PAIR_WIDTH)
+        self.left = nn.Linear(UNIT_WIDTH, 2 * PAIR_WIDTH)
+        self.right = nn.Linear(UNIT_WIDTH, 2 * PAIR_WIDTH)
         self.features = nn.Linear(features, PAIR_WIDTH)
         self.dropout = nn.Dropout(DROPOUT)
 
-    def forward(self, left: Tensor, right: Tensor, features: Tensor) -> Tensor:
-        product = self.near_left(left) * self.near_right(right)
-        mixed = self.left(left) + self.right(right) + self.features(features) + product
-        return torch.as_tensor(self.dropout(nn.functional.gelu(mixed)))
+    def forward(self, left: Tensor, right: Tensor, lefts: Tensor, rights: Tensor, features: Tensor) -> Tensor:
+        a, b = self.left(left).index_select(0, lefts), self.right(right).index_select(0, rights)
+        mixed = a[:, :PAIR_WIDTH] + b[:, :PAIR_WIDTH] + a[:, PAIR_WIDTH:] * b[:, PAIR_WIDTH:] + self.features(features)
+        dropped: Tensor = self.dropout(nn.functional.gelu(mixed))
+        return dropped
 
 
 class Network(nn.Module):

@@ -32,10 +32,15 @@ def load(
     graph = read_graph(build)
     with connect(server) as store:
         report = store.write(graph, quiet=quiet)
-        others = store.papers() - len(graph.papers)
+        nodes, edges = store.counts()
+    others = {"other_nodes": nodes - report.nodes, "other_edges": edges - report.edges}
     if as_json:
-        typer.echo(json.dumps({"uri": server.uri, **asdict(report), "other_papers": others}))
+        typer.echo(json.dumps({"uri": server.uri, **asdict(report), **others}))
     elif not quiet:
         typer.echo(f"{server.uri} holds all {report.nodes} nodes and {report.edges} relationships of {build}", err=True)
-    if others and not quiet:
-        typer.echo(f"note: it also holds {others} papers that are not of this build; they stay", err=True)
+    if any(others.values()) and not quiet:
+        typer.echo(
+            f"note: it also holds {others['other_nodes']} nodes and {others['other_edges']} relationships"
+            " that are not of this build; they stay",
+            err=True,
+        )

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from kg.cypher import LABELS, Properties, edge_rows, node_rows
+from kg.cypher import LABELS, EdgeRow, Properties, edge_batches, edge_rows, node_rows
 from kg.errors import QueryError, SinkError, SinkUnavailableError
 from kg.model import KnowledgeGraph, WriteReport
 from kg.rows import Cell, Table
@@ -20,6 +20,8 @@ from kg.sinks.report import report_counts
 from kg.vocab import Relation
 
 SINK = "store"
+#: Characters of evidence that fit into a page of 64 KiB with room to spare, whatever they are.
+LONG_EVIDENCE = 10_000
 #: A file that every store has.
 _MARK = "configuration.json"
 _AGAIN = "make it: kg build …"
@@ -110,8 +112,15 @@ def write_store(graph: KnowledgeGraph, path: Path) -> WriteReport:
         SinkError: the store cannot be written, or something else lies at ``path``.
         CountMismatchError: what was written is not what is read back.
     """
+    from arcadedb_embedded import ArcadeDBError
+
+    start_jvm()
     with _replacing(path) as beside:
-        _create(graph, beside)
+        try:
+            _create(graph, beside)
+        except ArcadeDBError as error:
+            reason = one_line(_reason(error))
+            raise SinkError(f"{path}: the store cannot be written: {reason}", sink=SINK) from error
         with open_store(beside) as store:
             nodes, edges = store.counts()
         return report_counts(graph, sink=SINK, nodes=nodes, edges=edges)
@@ -148,18 +157,14 @@ def _remove(*folders: Path) -> None:
 
 
 def _create(graph: KnowledgeGraph, path: Path) -> None:
-    from arcadedb_embedded import ArcadeDBError, create_database
+    from arcadedb_embedded import create_database
 
-    start_jvm()
+    database = create_database(str(path.resolve()))
     try:
-        database = create_database(str(path.resolve()))
-        try:
-            _create_schema(database.schema)
-            _insert(graph, database)
-        finally:
-            database.close()
-    except ArcadeDBError as error:
-        raise SinkError(f"{path}: the store cannot be written: {_reason(error)}", sink=SINK) from error
+        _create_schema(database.schema)
+        _insert(graph, database)
+    finally:
+        database.close()
 
 
 def _create_schema(schema: Any) -> None:
@@ -174,17 +179,28 @@ def _create_schema(schema: Any) -> None:
 def _insert(graph: KnowledgeGraph, database: Any) -> None:
     """Insert in bulk: several times faster than UNWIND … MERGE, which an empty store has no need of."""
     places: dict[str, str] = {}
+    edges = edge_rows(graph)
     with database.graph_batch(expected_edge_count=len(graph.edges)) as batch:
         for label, nodes in node_rows(graph).items():
             found = batch.create_vertices(label, [_present(row) for row in nodes])
             places.update(zip((str(row["id"]) for row in nodes), found, strict=True))
-        for signature, edges in edge_rows(graph).items():
+        for signature, rows in edges.items():
+            short = [row for row in rows if not _is_long(row)]
             batch.new_edges(
-                [places[edge.source] for edge in edges],
+                [places[row.source] for row in short],
                 signature.type,
-                [places[edge.target] for edge in edges],
-                [_present(edge.properties) for edge in edges],
+                [places[row.target] for row in short],
+                [_present(row.properties) for row in short],
             )
+    for signature, rows in edges.items():
+        for one in edge_batches(signature, [row for row in rows if _is_long(row)]):
+            with database.transaction():
+                database.command("opencypher", one.statement, {"rows": list(one.rows)})
+
+
+def _is_long(row: EdgeRow) -> bool:
+    """Tell whether an edge may be longer than a page, which the bulk insert cannot write."""
+    return len(str(row.properties["evidence"])) > LONG_EVIDENCE
 
 
 def _present(properties: Properties) -> dict[str, Any]:

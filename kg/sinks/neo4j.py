@@ -6,19 +6,20 @@ every node and edge of the graph afterwards.
 """
 
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from kg.cypher import Batch, constraint_statements, count_edge_batches, count_node_batches, write_batches
+from kg.cypher import LABELS, constraint_statements, count_edge_batches, count_node_batches, write_batches
 from kg.errors import QueryError, SinkError, SinkUnavailableError
 from kg.model import KnowledgeGraph, WriteReport
 from kg.progress import track
 from kg.rows import Cell, Table
 from kg.sinks.complaints import one_line, split_complaint
 from kg.sinks.report import report_counts
+from kg.vocab import Relation
 
 if TYPE_CHECKING:
     from neo4j import Driver, ManagedTransaction, Session
@@ -28,6 +29,8 @@ SINK = "neo4j"
 SCHEMES = ("bolt", "bolt+s", "bolt+ssc", "neo4j", "neo4j+s", "neo4j+ssc")
 #: Seconds to wait for a server that does not answer.
 CONNECTION_TIMEOUT = 10.0
+_COUNT_NODES = "MATCH (n) WHERE any(label IN labels(n) WHERE label IN $rows) RETURN count(n) AS found"
+_COUNT_EDGES = "MATCH ()-[r]->() WHERE type(r) IN $rows RETURN count(r) AS found"
 _EXAMPLE = "for example bolt://127.0.0.1:7687"
 
 
@@ -79,16 +82,16 @@ class Neo4jStore:
         batches = tuple(write_batches(graph))
         for batch in track(batches, label="Loading", total=len(batches), quiet=quiet):
             self._session.execute_write(_run, batch.statement, {"rows": batch.rows})
-        nodes = sum(map(self._found, count_node_batches(graph)))
-        edges = sum(map(self._found, count_edge_batches(graph)))
+        nodes = sum(self._count(batch.statement, batch.rows) for batch in count_node_batches(graph))
+        edges = sum(self._count(batch.statement, batch.rows) for batch in count_edge_batches(graph))
         return report_counts(graph, sink=SINK, nodes=nodes, edges=edges)
 
-    def papers(self) -> int:
-        """Count the papers of the database, those of other builds too."""
-        return self._found(Batch(statement="MATCH (p:Paper) RETURN count(p) AS found", rows=()))
+    def counts(self) -> tuple[int, int]:
+        """Count the nodes and the edges of the database that have labels and types of a graph, of whichever graph."""
+        return self._count(_COUNT_NODES, LABELS), self._count(_COUNT_EDGES, tuple(map(str, Relation)))
 
-    def _found(self, batch: Batch) -> int:
-        table = self._session.execute_read(_read_table, batch.statement, {"rows": batch.rows})
+    def _count(self, statement: str, rows: Sequence[object]) -> int:
+        table = self._session.execute_read(_read_table, statement, {"rows": rows})
         return int(str(table.rows[0][0]))
 
 
@@ -119,6 +122,12 @@ def connect(server: Server) -> Iterator[Neo4jStore]:
             sink=SINK,
             is_retryable=error.is_retryable(),
             hint="check the address, or start a server: docker compose up --wait neo4j",
+        ) from error
+    except UnicodeEncodeError as error:
+        raise SinkError(
+            f"{server.uri}: expected Unicode text, found the lone surrogate {error.object[error.start]!r}",
+            sink=SINK,
+            hint="replace the character in the paper",
         ) from error
     except Neo4jError as error:
         hint = "set NEO4J_DATABASE" if "DatabaseNotFound" in (error.code or "") else None
