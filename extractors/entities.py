@@ -1,78 +1,82 @@
-"""Mentions of one paper to its entities."""
+"""The things that one paper names.
 
-from collections import defaultdict
-from collections.abc import Iterable
+Comes in: a ``Doc`` with ``kg.mentions`` and its ``NormText``. Goes out: ``FoundEntity`` at raw offsets,
+sorted by first mention, each thing once. ``mark_entities`` mirrors them, or those of any other
+extractor, in ``doc.spans["kg.entities"]`` for what reads the text after.
+"""
 
-from spacy.tokens import Doc, Span
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from spacy.tokens import Doc
 
 from extractors.acronyms import iter_pairs
+from extractors.clusters import find_clusters
 from extractors.marks import span_of_raw
+from extractors.mention_cues import Range
+from extractors.roles import Verdict, find_roles
+from extractors.words import Words, read_words
 from kg.ids import entity_id, fold_name
 from kg.model import CharSpan, FoundEntity, Mention
 from kg.text import NormText
-from kg.vocab import EntityType, Role
+from kg.vocab import Role
 
 GROUP = "kg.entities"
-_HEADS = {
-    EntityType.DATASET: "dataset datasets corpus corpora".split(),
-    EntityType.BENCHMARK: "benchmark benchmarks environment environments games suite".split(),
-    EntityType.METRIC: "accuracy score rate regret error complexity efficiency cost time performance".split(),
-    EntityType.TASK: "task tasks problem problems generation recognition detection segmentation classification"
-    " prediction forecasting translation answering estimation control planning retrieval".split(),
-    EntityType.METHOD: "method methods model models algorithm algorithms framework network networks learning"
-    " optimization approach transformer transformers attention policy mechanism module loss training".split(),
-}
-_TYPE_OF_HEAD = {head: kind for kind, heads in _HEADS.items() for head in heads}
+#: Of these the paper coins the names itself.
+_OWN = frozenset((Role.PROPOSED, Role.INTRODUCED))
 
 
 def find_entities(doc: Doc, norm: NormText) -> tuple[FoundEntity, ...]:
-    """Cluster the mentions of a paper."""
-    same = {fold_name(long.text): fold_name(short.text) for short, long in iter_pairs(doc)}
-    groups: defaultdict[str, list[Span]] = defaultdict(list)
-    for span in doc.spans.get("kg.mentions", ()):
-        key = fold_name(span.text)
-        groups[same.get(key, key)].append(span)
-    found = (_to_entity(spans, norm) for spans in groups.values())
-    by_id = {entity.id: entity for entity in found if entity}
-    return tuple(sorted(by_id.values(), key=lambda entity: (entity.mentions[0].span, entity.id)))
+    """Find the things that a paper names, sorted by first mention, then by id."""
+    words = read_words(doc)
+    pairs = {fold_name(short.text): short.text for short, _ in iter_pairs(doc)}
+    found = {e.id: e for e in (_to_entity(v, words, norm, pairs) for v in find_roles(doc, find_clusters(doc)))}
+    return tuple(sorted(found.values(), key=_by_place))
 
 
 def mark_entities(doc: Doc, norm: NormText, entities: Iterable[FoundEntity]) -> None:
-    """Mirror the entities in ``doc.spans["kg.entities"]``: label is the type, id the entity's id."""
-    spans = []
-    for entity in entities:
-        for mention in entity.mentions:
-            span = span_of_raw(doc, norm, mention.span, label=entity.type, span_id=entity.id)
-            if span is not None:
-                spans.append(span)
-    doc.spans[GROUP] = sorted(spans, key=lambda span: (span.start, span.end))
+    """Mirror entities in ``doc.spans["kg.entities"]``: the label is the type, the id that of the entity."""
+    spans = (
+        span_of_raw(doc, norm, mention.span, label=entity.type, span_id=entity.id)
+        for entity in entities
+        for mention in entity.mentions
+    )
+    doc.spans[GROUP] = sorted(span for span in spans if span is not None)
 
 
-def _to_entity(spans: list[Span], norm: NormText) -> FoundEntity | None:
-    kind = _type_of(spans)
-    if kind is None:
-        return None
-    names = sorted({span.text for span in spans}, key=lambda name: (len(name), name))
-    sentence = spans[0].sent
-    proposed = any(word in sentence.text for word in ("propose", "introduce", "present "))
-    role = Role.PROPOSED if proposed and kind is EntityType.METHOD else Role.BACKGROUND
-    raw = [norm.to_raw(CharSpan(span.start_char, span.end_char)) for span in spans]
+def _to_entity(verdict: Verdict, words: Words, norm: NormText, acronyms: dict[str, str]) -> FoundEntity:
+    ranges = verdict.cluster.ranges
+    forms = [words.of(*range_) for range_ in ranges]
+    name = _choose_name(forms, acronyms, own=verdict.role in _OWN)
     return FoundEntity(
-        id=entity_id(kind, names[0]),
-        name=names[0],
-        type=kind,
-        role=role,
-        aliases=tuple(names[1:]),
-        mentions=tuple(Mention(span, span.of(norm.raw)) for span in raw),
-        evidence=norm.to_raw(CharSpan(sentence.start_char, sentence.end_char)),
-        score=0.5,
+        id=entity_id(verdict.type, name),
+        name=name,
+        type=verdict.type,
+        role=verdict.role,
+        aliases=tuple(sorted(set(forms) - {name})),
+        mentions=tuple(_to_mentions(words, norm, ranges)),
+        evidence=_sentence_of(verdict.witness, words, norm),
+        score=verdict.score,
     )
 
 
-def _type_of(spans: list[Span]) -> EntityType | None:
-    for span in spans:
-        if span.label_ in set(EntityType):
-            return EntityType(span.label_)
-        if kind := _TYPE_OF_HEAD.get(span[-1].lower_):
-            return kind
-    return EntityType.METHOD if any(char.isupper() for char in spans[0].text[1:]) else None
+def _choose_name(forms: list[str], acronyms: dict[str, str], *, own: bool) -> str:
+    """Choose the paper's own acronym, else an expansion, else the most frequent form, the shortest first."""
+    short = [form for form in forms if fold_name(form) in acronyms]
+    long = [form for form in forms if fold_name(form) not in acronyms]
+    counts = Counter((short if own else long) or forms)
+    return min(counts, key=lambda form: (-counts[form], len(form), form))
+
+
+def _to_mentions(words: Words, norm: NormText, ranges: Iterable[Range]) -> Iterator[Mention]:
+    for start, end in ranges:
+        raw = norm.to_raw(CharSpan(words.starts[start], words.ends[end - 1]))
+        yield Mention(raw, raw.of(norm.raw))
+
+
+def _sentence_of(mention: Range, words: Words, norm: NormText) -> CharSpan:
+    return norm.to_raw(CharSpan(*words.extent_of(words.sentence[mention[0]])))
+
+
+def _by_place(entity: FoundEntity) -> tuple[CharSpan, str]:
+    return entity.mentions[0].span, entity.id

@@ -22,7 +22,7 @@ GROUP = "kg.mentions"
 SOURCES = ("kg.acronyms", "kg.lexicon", "kg.names", "kg.phrases")
 #: A span is worth choosing when it names something with at least this probability; the best F1 of
 #: typed entities on annotated abstracts that the table was not made from.
-THRESHOLD = 0.5
+THRESHOLD = 0.4
 _LEAST_ODDS = 1e-9
 
 

@@ -58,6 +58,10 @@ class Words:
         """Return the text of a stretch of tokens."""
         return self.text[self.starts[start] : self.ends[end - 1]]
 
+    def extent_of(self, sentence: int) -> tuple[int, int]:
+        """Return the offsets of a sentence's first character and after its last."""
+        return self.starts[self.bounds[sentence]], self.ends[self.bounds[sentence + 1] - 1]
+
     def lower_at(self, at: int, sentence: int) -> str:
         """Return the token in lower case, or ``EDGE`` where the sentence does not reach."""
         inside = self.bounds[sentence] <= at < self.bounds[sentence + 1]

@@ -11,8 +11,10 @@ from pathlib import Path
 import pytest
 import yaml
 from neo4j import GraphDatabase
+from typer.testing import CliRunner
 
 from kg.build_folder import RECORDS, read_graph, write_manifest
+from kg.cli import app
 from kg.cypher import edge_rows, node_rows
 from kg.errors import QueryError, SinkError, SinkUnavailableError
 from kg.model import (
@@ -221,12 +223,13 @@ def test_a_server_that_cannot_be_used_is_named(
 
 def test_the_command_loads_a_build_and_reports(build: Path, empty_server: Server) -> None:
     """The graph of a build folder is on the server, and the report says how much; twice is as once."""
-    first = kg_load(build, "--neo4j", empty_server.uri, **credentials(empty_server))
-    second = kg_load(build, "--json", NEO4J_URI=empty_server.uri, **credentials(empty_server))
+    environment = {"NEO4J_URI": empty_server.uri, **credentials(empty_server)}
+    first = CliRunner().invoke(app, ["load", str(build)], env=environment)
+    second = CliRunner().invoke(app, ["load", str(build), "--json"], env=environment)
     graph = read_graph(build)
     counts = {"nodes": sum(1 for _ in graph.nodes()), "edges": len(graph.edges)}
 
-    assert (first.returncode, first.stdout) == (0, "")
+    assert (first.exit_code, first.stdout) == (0, "")
     assert first.stderr.startswith(f"{empty_server.uri} holds all {counts['nodes']} nodes and {counts['edges']} ")
     assert (empty_server.password or "") not in first.stderr
     assert json.loads(second.stdout) == {
@@ -243,7 +246,7 @@ def test_the_command_tells_of_what_it_did_not_load(build: Path, empty_server: Se
     """What other builds have left stays, and is not passed over in silence."""
     with connect(empty_server) as store:
         store.write(golden_graph())
-    done = kg_load(build, "--neo4j", empty_server.uri, **credentials(empty_server))
+    done = CliRunner().invoke(app, ["load", str(build), "--neo4j", empty_server.uri], env=credentials(empty_server))
 
     assert done.stderr.splitlines()[1:] == [
         "note: it also holds 45 nodes and 111 relationships that are not of this build; they stay"

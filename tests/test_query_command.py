@@ -8,8 +8,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 from kg.build_folder import STORE, write_manifest
+from kg.cli import app
 from kg.queries import read_catalogue
 from kg.sinks.neo4j import Server, connect
 from tests.golden_graph import golden_graph
@@ -126,13 +128,43 @@ def test_the_same_bytes_from_either_store(build: Path, tmp_path: Path, bolt_serv
     assert (there.returncode, there.stderr) == (0, "")
 
 
-def test_the_catalogue_is_listed(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("form", "expected"),
+    [
+        ("table", "line                        steps  papers\nBetaNet, AlphaNet           1      shapes-002\n"),
+        ("csv", 'line,steps,papers\n"[""BetaNet"", ""AlphaNet""]",1,"[""shapes-002""]"\n'),
+        ("json", '[\n{"line": ["BetaNet", "AlphaNet"], "steps": 1, "papers": ["shapes-002"]},\n'),
+    ],
+)
+def test_each_format_is_spelt_its_way(build: Path, form: str, expected: str) -> None:
+    """Lists are joined for people, and are JSON in CSV and JSON."""
+    done = CliRunner().invoke(app, ["query", "lineage", "-b", str(build), "-p", "method=betanet", "-f", form])
+
+    assert done.exit_code == 0
+    assert done.stdout.startswith(expected)
+
+
+def test_a_server_is_asked_as_the_environment_says(bolt_server: Server) -> None:
+    """User, password and database come from the environment."""
+    with connect(bolt_server) as server:
+        server.write(golden_graph())
+    environment = {
+        "NEO4J_USERNAME": bolt_server.username,
+        "NEO4J_PASSWORD": bolt_server.password,
+        "NEO4J_DATABASE": bolt_server.database,
+    }
+    done = CliRunner().invoke(app, ["query", "overview", "--neo4j", bolt_server.uri, "-f", "csv"], env=environment)
+
+    assert done.stdout.startswith("kind,number\nClaim,14\n")
+
+
+def test_the_catalogue_is_listed() -> None:
     """Each query stands there with what it answers; as JSON, with its parameters."""
-    text = kg("queries", cwd=tmp_path).stdout
-    items = json.loads(kg("queries", "--json", cwd=tmp_path).stdout)
+    text = CliRunner().invoke(app, ["queries"]).stdout
+    items = json.loads(CliRunner().invoke(app, ["queries", "--json"]).stdout)
 
     assert [item["name"] for item in items] == [query.name for query in read_catalogue()]
-    assert all(item["name"] in text and item["answers"] in text for item in items)
+    assert all(f"{item['name']}\n    {item['answers']}\n" in f"{text}\n" for item in items)
     assert items[0]["parameters"][-1] == {
         "name": "limit",
         "type": "integer",

@@ -7,7 +7,7 @@ and writes the files beside this module. Cues that a table does not know weigh n
 """
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -40,12 +40,13 @@ class CueTable:
         top = max(sums)
         odds = [math.exp(total - top) for total in sums]
         whole = sum(odds)
-        return tuple(odd / whole for odd in odds)
+        return tuple([odd / whole for odd in odds])
 
-    def sums(self, cues: Iterable[str]) -> tuple[float, ...]:
-        """Weigh the cues of one case; the sum of their weights for each label."""
-        known = [self.weights[cue] for cue in cues if cue in self.weights]
-        return tuple(sum(column) for column in zip(*known, strict=True)) or (0.0,) * len(self.labels)
+    def sums(self, cues: Iterable[str]) -> Sequence[float]:
+        """Add up the weights of the cues, one sum a label."""
+        weights = self.weights
+        known = [weights[cue] for cue in cues if cue in weights]
+        return [sum(column) for column in zip(*known, strict=True)] or [0.0] * len(self.labels)
 
 
 @cache

@@ -15,7 +15,9 @@ _LEADING = frozenset(
     " existing novel new proposed standard traditional conventional popular common different and or of for in on with"
     " to by from as called named , . ; : - / ) ] }".split()
 )
-_TRAILING = frozenset("a an the and or of for in on with to by from as that which via using than , . ; : - / ( [ {".split())
+_TRAILING = frozenset(
+    "a an the and or of for in on with to by from as that which via using than , . ; : - / ( [ {".split()
+)
 _PAIRS = {")": "(", "]": "[", "}": "{"}
 
 

@@ -68,7 +68,8 @@ def best_path(scores: Floats, tags: TagSet) -> NDArray[np.int64]:
 
 def _may_start(tags: TagSet) -> NDArray[np.bool_]:
     index = np.arange(len(tags))
-    return (index == OUTSIDE) | (index % 2 == 1)
+    starts: NDArray[np.bool_] = (index == OUTSIDE) | (index % 2 == 1)
+    return starts
 
 
 def _transitions(tags: TagSet) -> Floats:

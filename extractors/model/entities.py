@@ -47,7 +47,7 @@ def find_entities(network: Network, encoded: Encoded, names: Sequence[Name], nor
         return None
     scores = network.judge_units(encoded, units)
     same, relations = network.judge_pairs(encoded, units, scores)
-    likeness: Floats = sigmoid((same + same.T) / 2)
+    likeness = sigmoid((same + same.T) * np.float32(0.5))
     clusters = cluster(likeness, threshold=network.config["same"], certain=_acronyms(units, norm.text))
     votes = _Votes(units, scores, {name.span: name for name in names})
     build = _Builder(network, encoded, norm, votes)
@@ -63,7 +63,7 @@ def find_entities(network: Network, encoded: Encoded, names: Sequence[Name], nor
 
 def sigmoid(logits: Floats) -> Floats:
     """Turn logits into probabilities."""
-    result: Floats = 1 / (1 + np.exp(-logits))
+    result: Floats = np.float32(1) / (np.float32(1) + np.exp(-logits))
     return result
 
 

@@ -95,9 +95,11 @@ class Network:
             _session(folder / f"{name}.onnx") for name in ("encoder", "units", "pairs", "claims", "slots")
         )
 
-    def encode(self, text: str) -> Encoded:
-        """Read a text of any length."""
+    def encode(self, text: str) -> Encoded | None:
+        """Read a text of any length; None where it has no word."""
         words = to_words(text, self._tokenizer)
+        if not len(words):
+            return None
         states: list[Floats] = []
         tags: list[list[Floats]] = []
         papers: list[Floats] = []
@@ -140,7 +142,7 @@ class Network:
         return same.reshape(count, count), relations.reshape(count, count, -1)
 
     def judge_claims(
-        self, encoded: Encoded, claims: Sequence[WordSpan], units: Sequence[Unit], scores: UnitScores
+        self, encoded: Encoded, claims: Sequence[WordSpan], units: Sequence[Unit], unit_vectors: Floats
     ) -> ClaimScores:
         """Score the type, polarity, hedging and slots of each claim."""
         vectors, types, polarities, hedged, papers = self._claims.run(
@@ -150,7 +152,7 @@ class Network:
         subjects, slots = np.zeros(shape, np.float32), np.zeros((*shape, len(labels.SLOTS)), np.float32)
         if units:
             left, right = np.divmod(np.arange(len(claims) * len(units)), len(units))
-            rows = {"claims": vectors, "units": scores.vectors}
+            rows = {"claims": vectors, "units": unit_vectors}
             found = _run_pairs(self._slots, rows, left, right, slot_features(claims, units))
             subjects, slots = found[0].reshape(shape), found[1].reshape(slots.shape)
         return ClaimScores(types, polarities, hedged, np.concatenate((papers[:, None], subjects), 1), slots)

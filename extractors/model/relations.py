@@ -14,8 +14,12 @@ from kg.text import NormText
 from kg.vocab import ENTITY_RELATIONS, Relation
 
 
-def find_relations(judged: Judged, words: Words, norm: NormText, *, threshold: float) -> tuple[FoundRelation, ...]:
+def find_relations(
+    judged: Judged | None, words: Words, norm: NormText, *, threshold: float
+) -> tuple[FoundRelation, ...]:
     """Find what the entities do to each other, sorted by the place of the evidence."""
+    if judged is None:
+        return ()
     sentences = Sentences(words)
     found = []
     for head, tail, relation, score in _iter_likely(judged, threshold):
@@ -34,36 +38,32 @@ def find_relations(judged: Judged, words: Words, norm: NormText, *, threshold: f
 
 def _iter_likely(judged: Judged, threshold: float) -> Iterator[tuple[int, int, Relation, float]]:
     """Yield the best legal relation of every ordered pair of entities that is likely enough."""
-    count = len(judged.entities)
-    for head in range(count):
-        for tail in range(count):
-            if head == tail:
-                continue
-            scores = _pair_scores(judged, head, tail)
-            legal = [
-                (float(scores[at]), relation)
-                for at, relation in enumerate(labels.RELATIONS)
-                if (judged.entities[head].type, relation, judged.entities[tail].type) in ENTITY_RELATIONS
-            ]
-            if legal and max(legal)[0] >= threshold:
-                score, relation = max(legal)
-                yield head, tail, relation, score
+    scores = _mean_over_units(judged)
+    for head, tail in np.argwhere(scores.max(-1) >= threshold).tolist():
+        kinds = judged.entities[head].type, judged.entities[tail].type
+        legal = [
+            (float(score), relation)
+            for score, relation in zip(scores[head, tail], labels.RELATIONS, strict=True)
+            if (kinds[0], relation, kinds[1]) in ENTITY_RELATIONS
+        ]
+        score, relation = max(legal, default=(0.0, Relation.USES))
+        if head != tail and score >= threshold:
+            yield head, tail, relation, score
 
 
-def _pair_scores(judged: Judged, head: int, tail: int) -> Floats:
-    """Average the probability of each relation over the units of both entities."""
-    rows = judged.relations[np.ix_(judged.clusters[head], judged.clusters[tail])]
-    mean: Floats = rows[..., 1:].mean((0, 1))
+def _mean_over_units(judged: Judged) -> Floats:
+    """Average the probability of each relation over the units of both entities: entities × entities × relations."""
+    shares = np.zeros((len(judged.clusters), len(judged.units)), dtype=np.float32)
+    for row, members in zip(shares, judged.clusters, strict=True):
+        row[list(members)] = 1 / len(members)
+    mean: Floats = np.einsum("hi,ijr,tj->htr", shares, judged.relations[..., 1:], shares, optimize=True)
     return mean
 
 
 def _nearest(judged: Judged, head: int, tail: int) -> tuple[WordSpan, WordSpan]:
     """Return the two nearest places of two entities."""
-    spans = [
-        [span for at in judged.clusters[entity] for span in judged.units[at].spans] for entity in (head, tail)
-    ]
+    spans = [[span for at in judged.clusters[entity] for span in judged.units[at].spans] for entity in (head, tail)]
     return min(
         ((a, b) for a in spans[0] for b in spans[1]),
         key=lambda pair: (max(pair[0][0] - pair[1][1], pair[1][0] - pair[0][1]), pair),
     )
-

@@ -114,9 +114,7 @@ def _word_count(example: Example) -> int:
 def piece_shapes(example: Example) -> list[int]:
     """Repeat the shape of each word for each of its pieces."""
     words = example.words
-    return [
-        shape for at, shape in enumerate(words.shapes) for _ in range(words.first[at], words.piece_end(at))
-    ]
+    return [shape for at, shape in enumerate(words.shapes) for _ in range(words.first[at], words.piece_end(at))]
 
 
 def judge(example: Example) -> Judged:
@@ -146,9 +144,9 @@ def judge(example: Example) -> Judged:
         claim_types=torch.tensor([claim.type for claim in claims], dtype=torch.long),
         polarities=torch.tensor([claim.polarity for claim in claims], dtype=torch.long),
         hedged=torch.tensor([float(claim.hedged) for claim in claims]),
-        subject=torch.tensor(
-            [[float(claim.subject == at) for at in (PAPER, *entity_of)] for claim in claims]
-        ).reshape(len(claims), len(units) + 1),
+        subject=torch.tensor([[float(claim.subject == at) for at in (PAPER, *entity_of)] for claim in claims]).reshape(
+            len(claims), len(units) + 1
+        ),
         slots=torch.tensor(fills).reshape(len(claims), len(units), len(labels.SLOTS)),
     )
 

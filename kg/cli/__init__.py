@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from kg.cli import build, evaluate, export, extract, load, query, show, view
+from kg.cli import build, evaluate, export, extract, load, query, show, train, view
 from kg.errors import KgError
 
 app = typer.Typer(
@@ -50,6 +50,7 @@ app.command("load")(load.load)
 app.command("view")(view.view)
 app.command("show")(show.show)
 app.command("export")(export.export)
+app.command("train")(train.train)
 
 
 def main() -> None:

@@ -1,0 +1,86 @@
+"""What each thing is, and what it is to the paper.
+
+Comes in: a ``Doc`` and its clusters. Goes out: for each cluster that is a thing at all, its type, its
+role, how sure that is, and the mention that says it best. The cues are weighed by the table
+``entities``, whose labels are the legal pairs of type and role and ``none``.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from spacy.tokens import Doc
+
+from extractors.clusters import Cluster
+from extractors.cues import CueTable, load_cue_table
+from extractors.entity_cues import EntityCues, read_entity_cues
+from extractors.mention_cues import Range
+from kg.vocab import PAPER_RELATION, EntityType, Role
+
+NONE = "none"
+#: Labels of the table ``entities``: none, then every legal pair of type and role.
+LABELS = (NONE, *(f"{kind} {role}" for kind, role in PAPER_RELATION))
+#: A cluster is a thing when it is one with at least this probability.
+LEAST_SURE = 0.5
+#: A thing has another role than background when, given its type, the role has at least this probability.
+LEAST_SURE_ROLE = 0.35
+#: Decimals of a score: more would differ between machines.
+DECIMALS = 3
+
+_PAIRS = tuple(PAPER_RELATION)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a cluster is.
+
+    Attributes:
+        witness: the mention whose cues speak loudest for type and role.
+        score: the probability of type and role.
+    """
+
+    cluster: Cluster
+    type: EntityType
+    role: Role
+    witness: Range
+    score: float
+
+
+def find_roles(doc: Doc, clusters: Sequence[Cluster]) -> Iterator[Verdict]:
+    """Yield a verdict for each cluster that is a thing, in their order."""
+    table = load_cue_table("entities")
+    cues = read_entity_cues(doc, clusters)
+    for cluster in clusters:
+        nothing, *odds = table.probabilities(cues.of(cluster))
+        if 1 - nothing >= LEAST_SURE:
+            yield _judge(table, cues, cluster, odds)
+
+
+def _judge(table: CueTable, cues: EntityCues, cluster: Cluster, odds: Sequence[float]) -> Verdict:
+    kind, role, score = choose_role(odds)
+    label = LABELS.index(f"{kind} {role}")
+
+    def loudness(mention: Range) -> float:
+        sums = table.sums(cues.of_mention(mention))
+        return sums[label] - sums[0]
+
+    witness = max(cluster.ranges, key=loudness)
+    return Verdict(cluster, kind, role, witness, round(score, DECIMALS))
+
+
+def choose_role(odds: Sequence[float]) -> tuple[EntityType, Role, float]:
+    """Choose type and role, given one probability for each pair of ``PAPER_RELATION``.
+
+    The type is the one whose roles are likeliest together; any role but background then needs a
+    share of them, so that a doubtful one counts as a mention.
+    """
+    of_type: defaultdict[EntityType, float] = defaultdict(float)
+    for (kind, _), odd in zip(_PAIRS, odds, strict=True):
+        of_type[kind] += odd
+    best = max(of_type, key=of_type.__getitem__)
+    roles = {role: odd for (kind, role), odd in zip(_PAIRS, odds, strict=True) if kind is best}
+    mere = roles.pop(Role.BACKGROUND)
+    role = max(roles, key=roles.__getitem__)
+    if roles[role] >= LEAST_SURE_ROLE * of_type[best]:
+        return best, role, roles[role]
+    return best, Role.BACKGROUND, mere
