@@ -1,4 +1,4 @@
-"""The layout of a build folder, and how one is put in place whole or not at all.
+"""The layout of a build folder.
 
 manifest.json    inputs with their hashes, versions, counts
 records.jsonl    what each paper says; everything else can be rebuilt from it
@@ -9,13 +9,11 @@ store/           the embedded Cypher store
 """
 
 import json
-import shutil
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from kg.errors import InputError, SinkError
+from kg.errors import InputError
 from kg.model import KnowledgeGraph
 
 MANIFEST, RECORDS, TURTLE, HTML, TABLES, STORE = (
@@ -73,45 +71,3 @@ def write_manifest(build: Path, manifest: Mapping[str, Any]) -> None:
     """Write the manifest; it comes last, so that a folder with one is whole."""
     text = json.dumps(manifest, ensure_ascii=False, indent=2) + "\n"
     (build / MANIFEST).write_text(text, encoding="utf-8", newline="\n")
-
-
-@contextmanager
-def replacing(build: Path) -> Iterator[Path]:
-    """Give a folder to build in, beside ``build``, and put it in its place when all went well.
-
-    When the work raises, ``build`` is left as it was and the folder beside it is removed.
-
-    Raises:
-        SinkError: ``build`` is in the way: a file, or a folder with other things than a build.
-    """
-    _check_replaceable(build)
-    target = build.resolve()
-    beside = target.with_name(f".{target.name}.new")
-    retired = target.with_name(f".{target.name}.old")
-    _remove(beside)
-    beside.mkdir(parents=True)
-    try:
-        yield beside
-    except BaseException:
-        _remove(beside)
-        raise
-    _remove(retired)
-    if target.exists():
-        target.rename(retired)
-    beside.rename(target)
-    _remove(retired)
-
-
-def _check_replaceable(build: Path) -> None:
-    is_other = build.is_file() or (build.is_dir() and any(build.iterdir()) and not (build / MANIFEST).is_file())
-    if is_other:
-        raise SinkError(
-            f"{build}: expected a build folder, an empty folder or nothing, but other things are here",
-            sink="build folder",
-            hint="choose another folder with -o",
-        )
-
-
-def _remove(path: Path) -> None:
-    if path.is_dir():
-        shutil.rmtree(path)

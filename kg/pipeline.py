@@ -11,12 +11,13 @@ from typing import Any, BinaryIO
 
 from kg import __version__
 from kg.assemble import assemble
-from kg.build_folder import RECORDS, replacing, write_manifest
+from kg.build_folder import MANIFEST, RECORDS, write_manifest
 from kg.extraction import extract_papers
 from kg.model import Findings, KnowledgeGraph, WriteReport
 from kg.progress import track
 from kg.readers import InputFailure, ReadResult, read_papers
 from kg.records import write_records
+from kg.replacing import replacing
 from kg.sinks import BUILD_SINKS
 
 
@@ -64,7 +65,7 @@ def build(
         kg.errors.KgError: something cannot be read, extracted or written.
     """
     read = read_papers(inputs, keep_going=keep_going, stdin=stdin)
-    with replacing(out) as folder:
+    with replacing(out, mark=MANIFEST, sink="build folder") as folder:
         found = extract_papers(read.papers, extractor=extractor, workers=workers)
         findings = tuple(track(found, label="Reading papers", total=len(read.papers), quiet=quiet))
         graph = assemble(findings)

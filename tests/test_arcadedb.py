@@ -111,7 +111,7 @@ def test_what_is_written_is_counted(tmp_path: Path) -> None:
     """The report has the counts that were read back."""
     report = write_store(golden_graph(), tmp_path / "store")
 
-    assert report == WriteReport(sink="store", nodes=45, edges=111)
+    assert report == WriteReport(sink="Cypher store", nodes=45, edges=111)
 
 
 def test_a_new_store_takes_the_place_of_the_old_one(tmp_path: Path) -> None:
@@ -138,14 +138,14 @@ def test_an_empty_graph_is_a_store(tmp_path: Path) -> None:
     """A graph of nothing is written, and answers with no rows."""
     empty = KnowledgeGraph(papers=(), entities=(), claims=(), artifacts=(), edges=())
 
-    assert write_store(empty, tmp_path / "store") == WriteReport(sink="store", nodes=0, edges=0)
+    assert write_store(empty, tmp_path / "store") == WriteReport(sink="Cypher store", nodes=0, edges=0)
     assert names(tmp_path / "store") == []
 
 
 def test_other_things_are_not_replaced(tmp_path: Path) -> None:
     """A folder that is no store is refused and kept."""
     (tmp_path / "thesis.tex").write_text("years of work", encoding="utf-8")
-    with pytest.raises(SinkError, match="something else is here"):
+    with pytest.raises(SinkError, match="other things are here"):
         write_store(golden_graph(), tmp_path)
 
     assert (tmp_path / "thesis.tex").read_text(encoding="utf-8") == "years of work"

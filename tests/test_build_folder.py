@@ -4,13 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from kg.build_folder import check_build, read_manifest, replacing, write_manifest
+from kg.build_folder import MANIFEST, check_build, read_manifest, write_manifest
 from kg.errors import InputError, SinkError
+from kg.replacing import replacing
 
 
 def make_build(path: Path, name: object) -> None:
     """Put a build with one marked manifest in place."""
-    with replacing(path) as folder:
+    with replacing(path, mark=MANIFEST, sink="build folder") as folder:
         write_manifest(folder, {"name": name})
 
 
@@ -37,8 +38,8 @@ def test_a_folder_of_other_things_is_never_replaced(tmp_path: Path) -> None:
     """A folder that is no build, or a file, is refused and kept."""
     (tmp_path / "thesis.tex").write_text("years of work", encoding="utf-8")
     for taken in (tmp_path, tmp_path / "thesis.tex"):
-        with pytest.raises(SinkError, match="other things"), replacing(taken):
-            pass
+        with pytest.raises(SinkError, match="other things"):
+            make_build(taken, "first")
 
     assert (tmp_path / "thesis.tex").read_text(encoding="utf-8") == "years of work"
 

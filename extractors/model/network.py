@@ -26,7 +26,7 @@ from extractors.model.units import (
     span_vectors,
     unit_features,
 )
-from extractors.model.words import Words, load_tokenizer, to_words
+from extractors.model.words import Words, load_tokenizer, special_pieces, to_words
 from kg.errors import ModelMissingError
 
 Indices = NDArray[np.int64]
@@ -90,7 +90,7 @@ class Network:
             raise ModelMissingError(f"{folder}: no weights", paper_id=None, extractor="model", hint=hint)
         self.config: dict[str, float] = json.loads((folder / "config.json").read_text(encoding="utf-8"))
         self._tokenizer: Tokenizer = load_tokenizer(folder / "tokenizer.json")
-        self._special = [self._tokenizer.token_to_id(piece) for piece in ("[CLS]", "[SEP]")]
+        self._begin, self._end, _ = special_pieces(self._tokenizer)
         self._encoder, self._units, self._pairs, self._claims, self._slots = (
             _session(folder / f"{name}.onnx") for name in ("encoder", "units", "pairs", "claims", "slots")
         )
@@ -116,8 +116,7 @@ class Network:
         """Return the state of the text, then states and logits at the words of one window."""
         start, end = window
         first, last = words.first[start], words.piece_end(end - 1)
-        begin, stop = self._special
-        pieces = np.array([[begin, *words.pieces[first:last], stop]], dtype=np.int64)
+        pieces = np.array([[self._begin, *words.pieces[first:last], self._end]], dtype=np.int64)
         lengths = [words.piece_end(at) - words.first[at] for at in range(start, end)]
         shapes = np.zeros_like(pieces)
         shapes[0, 1:-1] = np.repeat(words.shapes[start:end], lengths)

