@@ -1,4 +1,6 @@
-"""Time the main job, step by step, and print a table: python benchmarks/main_job.py [PAPERS…]
+"""Time the main job, step by step, and print a table.
+
+    python benchmarks/main_job.py [PAPERS…]
 
 CPU seconds of this process and wall seconds of each step, for the bundled corpus unless papers are
 named. Run it on a quiet machine; figures that are kept stand in docs/benchmarks.md.

@@ -57,7 +57,9 @@ def run_probabilities(pieces: int, weights: Sequence[Weights]) -> tuple[tuple[fl
     [[0.5, 0.5]]
     """
     runs = runs_of(pieces)
-    usable = [row if last == first + 1 else (-math.inf, *row[1:]) for row, (first, last) in zip(weights, runs, strict=True)]
+    usable = [
+        row if last == first + 1 else (-math.inf, *row[1:]) for row, (first, last) in zip(weights, runs, strict=True)
+    ]
     totals = [_log_sum(row) for row in usable]
     upto, beyond = _upto(pieces, runs, totals), _beyond(pieces, runs, totals)
     around = [upto[first] + beyond[last] - upto[pieces] for first, last in runs]

@@ -14,8 +14,10 @@ from dataclasses import dataclass
 from spacy.language import Language
 from spacy.tokens import Doc, Span, SpanGroup
 
+from extractors.acronyms import iter_pairs
 from extractors.cues import CueTable, load_cue_table
 from extractors.mention_cues import Range, read_mention_cues
+from kg.ids import fold_name
 
 GROUP = "kg.mentions"
 #: Groups that propose.
@@ -55,9 +57,13 @@ class MentionChooser:
 
     def match(self, doc: Doc) -> list[Scored]:
         """Return the chosen candidates in the order of the text."""
-        candidates = propose(doc)
-        cues = read_mention_cues(doc, candidates)
-        return choose([Scored(*range_, self._table.probabilities(cues.of(range_))) for range_ in candidates])
+        ranges = propose(doc)
+        cues = read_mention_cues(doc, ranges)
+        candidates = [Scored(*range_, self._table.probabilities(cues.of(range_))) for range_ in ranges]
+        chosen = choose(candidates)
+        named = _with_partners(doc, {cues.folds[one.start, one.end] for one in chosen})
+        again = [one for one in candidates if cues.folds[one.start, one.end] in named]
+        return sorted([*chosen, *add_apart(chosen, again)], key=_by_start)
 
     def set_annotations(self, doc: Doc, chosen: list[Scored]) -> None:
         """Store the mentions in ``doc.spans``."""
@@ -96,6 +102,31 @@ def choose(candidates: Sequence[Scored]) -> list[Scored]:
             totals.append(total)
             links.append((one, before))
     return list(_follow(links))[::-1]
+
+
+def add_apart(chosen: Sequence[Scored], others: Sequence[Scored]) -> list[Scored]:
+    """Return those of the others that overlap nothing: the longest first, of equal ones the leftmost."""
+    taken = {at for one in chosen for at in range(one.start, one.end)}
+    added = []
+    for one in sorted(others, key=_by_length):
+        if taken.isdisjoint(range(one.start, one.end)):
+            added.append(one)
+            taken.update(range(one.start, one.end))
+    return added
+
+
+def _with_partners(doc: Doc, named: set[str]) -> set[str]:
+    """Add the acronyms whose expansions are named, and the expansions whose acronyms are."""
+    pairs = [(fold_name(short.text), fold_name(long.text)) for short, long in iter_pairs(doc)]
+    return named.union(*(pair for pair in pairs if not named.isdisjoint(pair)))
+
+
+def _by_start(one: Scored) -> int:
+    return one.start
+
+
+def _by_length(one: Scored) -> tuple[int, int]:
+    return one.start - one.end, one.start
 
 
 def _by_end(one: Scored) -> tuple[int, int]:

@@ -13,9 +13,7 @@ from extractors.model.decode import best_path, find_stretches, log_softmax
 from extractors.model.labels import ENTITY_TAGS, OUTSIDE, TagSet
 from extractors.model.network import WEIGHTS, WINDOW, iter_windows
 from extractors.model.units import pair_features, to_units, unit_features
-from extractors.model.values import to_quantity
 from extractors.model.words import Words, load_tokenizer, to_words
-from kg.vocab import Bound, ValueKind
 
 TOKENIZER = load_tokenizer(WEIGHTS / "tokenizer.json")
 TWO = TagSet(("a", "b"))
@@ -120,28 +118,3 @@ def test_windows_cover_every_word_once(count: int) -> None:
     assert [at for _, kept in windows for at in range(*kept)] == list(range(count))
     assert all(end - start <= WINDOW for (start, end), _ in windows)
     assert all(start <= a and b <= end for (start, end), (a, b) in windows)
-
-
-@pytest.mark.parametrize(
-    ("text", "raw", "value", "unit", "bound"),
-    [
-        ("cuts cost by up to 32.5%", "32.5%", 32.5, "%", Bound.UP_TO),
-        ("with 1.3 million images", "1.3 million images", 1_300_000, "images", None),
-        ("at least 12,000 steps", "12,000 steps", 12_000, "steps", Bound.AT_LEAST),
-        ("three tasks", "three", 3, None, None),
-        ("about 4.5x faster", "4.5x", 4.5, "x", Bound.ABOUT),
-    ],
-)
-def test_numbers_are_read(text: str, raw: str, value: float, unit: str | None, bound: Bound | None) -> None:
-    """A number keeps its scale, unit and bound."""
-    start = text.index(raw)
-    quantity = to_quantity(text, start, start + len(raw), ValueKind.COUNT)
-
-    assert (quantity.raw, quantity.value, quantity.unit, quantity.bound) == (raw, value, unit, bound)
-
-
-def test_a_symbolic_value_has_no_number() -> None:
-    """A rate is kept verbatim."""
-    quantity = to_quantity("a rate of O(1/T)", 10, 16, ValueKind.ASYMPTOTIC)
-
-    assert (quantity.raw, quantity.value) == ("O(1/T)", None)

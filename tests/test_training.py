@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from extractors.model.labels import CLAIM_TYPES, ENTITY_TAGS, NESTED_TAGS, OUTSIDE, RELATIONS, VALUE_TAGS
+from extractors.model.labels import CLAIM_TYPES, ENTITY_TAGS, NESTED_TAGS, RELATIONS
 from extractors.model.network import WEIGHTS
 from extractors.model.words import load_tokenizer
 from extractors.training.gold import PAPER, Example, read_examples, to_example
@@ -36,7 +36,6 @@ def record() -> dict[str, Any]:
         "baselines": [],
         "on": ["PhotoSet"],
         "metrics": ["tagging error"],
-        "values": [{"raw": r"12\%", "kind": "delta"}],
     }
     return {
         "id": "x",
@@ -90,17 +89,12 @@ def test_a_name_that_stands_only_inside_another_is_nested() -> None:
 
 
 def test_claims_carry_their_entities_by_index() -> None:
-    """Subject and slots point at entities; a value lies inside its claim."""
+    """Subject and slots point at entities."""
     found = example()
     (claim,) = found.claims
 
     assert (claim.subject, claim.slots) == (0, (frozenset(), frozenset({4}), frozenset({3})))
     assert CLAIM_TYPES[claim.type] == "performance"
-    assert stretches(found, "value") == ["12%"]
-    assert {tag for tag in found.tags["value"] if tag != OUTSIDE} == {
-        VALUE_TAGS.begin("delta"),
-        VALUE_TAGS.inside("delta"),
-    }
 
 
 def test_a_claim_about_the_paper_points_at_no_entity() -> None:

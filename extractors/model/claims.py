@@ -4,15 +4,18 @@ Comes in: the encoded text, the network, and the entities. Goes out: ``FoundClai
 subject is always one of the entities or the paper; its other slots hold entities of the paper alone.
 """
 
+from itertools import compress
+
 import numpy as np
 
 from extractors.model import labels
-from extractors.model.decode import Stretch, find_stretches, log_softmax
-from extractors.model.entities import Judged, sigmoid
+from extractors.model.decode import Stretch, find_stretches, log_softmax, sigmoid
+from extractors.model.entities import Judged
 from extractors.model.network import ClaimScores, Encoded, Network
 from extractors.model.units import Floats, WordSpan
-from extractors.model.values import find_values
+from extractors.model.values import iter_values
 from extractors.model.words import Words
+from extractors.quantities import find_quantities
 from kg.model import PAPER_SUBJECT, CharSpan, FoundClaim
 from kg.text import NormText
 from kg.vocab import CLAIM_RELATIONS, ClaimType, Relation
@@ -33,10 +36,10 @@ def find_claims(network: Network, encoded: Encoded, judged: Judged | None, norm:
     ]
     if not stretches:
         return ()
-    units = judged.units if judged else ()
-    vectors = judged.scores.vectors if judged else np.zeros((0, 0), np.float32)
+    units = judged.clusters.units if judged else ()
+    vectors = judged.clusters.scores.vectors if judged else np.zeros((0, 0), np.float32)
     scores = network.judge_claims(encoded, [stretch.span for stretch in stretches], units, vectors)
-    build = _Builder(network.config["slot"], encoded, norm, judged, scores)
+    build = _Builder(network.config.slot, encoded, norm, judged, scores)
     found = (build.claim(at, stretch) for at, stretch in enumerate(stretches))
     return tuple(sorted(found, key=lambda claim: (claim.span, claim.type)))
 
@@ -60,13 +63,16 @@ class _Builder:
         self._threshold = threshold
         self._encoded = encoded
         self._norm = norm
-        self._judged = judged
+        self._listed = judged.listed if judged else ()
+        self._candidates = tuple(zip(judged.entities, judged.clusters.members, strict=True)) if judged else ()
         self._scores = scores
+        self._quantities = find_quantities(norm.text)
         self._type_tags = log_softmax(encoded.tags["claim"])
 
     def claim(self, at: int, stretch: Stretch) -> FoundClaim:
         """Make one claim of its number and its stretch."""
-        span = self._norm.to_raw(CharSpan(*self._encoded.words.chars(*stretch.span)))
+        chars = CharSpan(*self._encoded.words.chars(*stretch.span))
+        span = self._norm.to_raw(chars)
         slots = self._slots(at)
         return FoundClaim(
             span=span,
@@ -78,7 +84,7 @@ class _Builder:
             baselines=slots["baselines"],
             on=slots["on"],
             metrics=slots["metrics"],
-            values=find_values(self._encoded, stretch.span),
+            values=tuple(iter_values(self._quantities, chars, self._norm)),
             score=round(stretch.score, 4),
         )
 
@@ -93,19 +99,17 @@ class _Builder:
         """Choose the likeliest among the paper and the entities, whose units count together."""
         chances = np.exp(log_softmax(self._scores.subjects[at]))
         options = [(float(chances[0]), PAPER_SUBJECT)]
-        if self._judged:
-            for entity, members in zip(self._judged.entities, self._judged.clusters, strict=True):
-                options.append((float(chances[[1 + member for member in members]].sum()), entity.id))
+        for entity, members in compress(self._candidates, self._listed):
+            options.append((float(chances[[1 + member for member in members]].sum()), entity.id))
         return max(options, key=lambda option: option[0])[1]
 
     def _slots(self, at: int) -> dict[str, tuple[str, ...]]:
-        """List the entities of each slot, the surest first."""
+        """List the entities of each slot, the surest first; what is no entity of the graph is given by its name."""
         found: dict[str, list[tuple[float, str]]] = {slot: [] for slot in labels.SLOTS}
-        if self._judged:
-            chances = sigmoid(self._scores.slots[at])
-            for entity, members in zip(self._judged.entities, self._judged.clusters, strict=True):
-                best = chances[list(members)].max(0)
-                for slot, chance in zip(labels.SLOTS, best, strict=True):
-                    if chance >= self._threshold and (_SLOT_RELATIONS[slot], entity.type) in CLAIM_RELATIONS:
-                        found[slot].append((-float(chance), entity.id))
+        chances = sigmoid(self._scores.slots[at])
+        for (entity, members), is_listed in zip(self._candidates, self._listed, strict=True):
+            best = chances[list(members)].max(0)
+            for slot, chance in zip(labels.SLOTS, best, strict=True):
+                if chance >= self._threshold and (_SLOT_RELATIONS[slot], entity.type) in CLAIM_RELATIONS:
+                    found[slot].append((-float(chance), entity.id if is_listed else entity.name))
         return {slot: tuple(entity for _, entity in sorted(options)) for slot, options in found.items()}

@@ -31,6 +31,12 @@ def log_softmax(logits: Floats) -> Floats:
     return result
 
 
+def sigmoid(logits: Floats) -> Floats:
+    """Turn logits into probabilities, one by one."""
+    result: Floats = np.float32(1) / (np.float32(1) + np.exp(-logits))
+    return result
+
+
 def find_stretches(logits: Floats, tags: TagSet) -> list[Stretch]:
     """Return the stretches of the best legal sequence of tags, in order."""
     scores = log_softmax(logits)

@@ -1,7 +1,7 @@
 """Names of one paper to its entities.
 
-Comes in: the encoded text, its names, and the network. Goes out: ``Judged``, the units and the
-clusters of them that are entities, each with type, role and salience by the vote of its units.
+Comes in: the encoded text, its names, and the network. Goes out: ``Judged``, the clusters of units
+that are entities, each with type, role and score by the vote of its units.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,59 +12,70 @@ import numpy as np
 from extractors.acronyms import find_pairs
 from extractors.model import labels
 from extractors.model.clusters import cluster
-from extractors.model.decode import log_softmax
+from extractors.model.decode import log_softmax, sigmoid
 from extractors.model.network import Encoded, Network, UnitScores
 from extractors.model.sentences import Sentences
 from extractors.model.spans import Name
 from extractors.model.units import Floats, Unit, WordSpan, to_units
+from extractors.model.votes import Votes
 from kg.ids import entity_id, fold_name
 from kg.model import CharSpan, FoundEntity, Mention
 from kg.text import NormText
-from kg.vocab import EntityType, Role, roles_of
+from kg.vocab import Role
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
-    """The units of a text, what the heads say of them, and the entities that they make.
+class Clusters:
+    """The units of a text, what the heads say of them, and which of them name one thing.
 
     Attributes:
         relations: probabilities, units × units × (none and relations).
-        clusters: the units of each entity.
-        entities: in the order of ``clusters``.
+        members: the units of each cluster.
     """
 
     units: tuple[Unit, ...]
     scores: UnitScores
     relations: Floats
-    clusters: tuple[tuple[int, ...], ...]
+    members: tuple[tuple[int, ...], ...]
+    votes: Votes
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """The entities of a text.
+
+    Attributes:
+        entities: one for each cluster, doubtful ones too.
+        listed: whether each of them is sure enough to be reported.
+    """
+
+    clusters: Clusters
     entities: tuple[FoundEntity, ...]
+    listed: tuple[bool, ...]
 
 
-def find_entities(network: Network, encoded: Encoded, names: Sequence[Name], norm: NormText) -> Judged | None:
-    """Cluster the names of a text to entities; None where it names nothing."""
+def cluster_names(network: Network, encoded: Encoded, names: Sequence[Name]) -> Clusters | None:
+    """Cluster the names of a text; None where it names nothing."""
     units = to_units([name.span for name in names], encoded.words)
     if not units:
         return None
     scores = network.judge_units(encoded, units)
     same, relations = network.judge_pairs(encoded, units, scores)
     likeness = sigmoid((same + same.T) * np.float32(0.5))
-    clusters = cluster(likeness, threshold=network.config["same"], certain=_acronyms(units, norm.text))
-    votes = _Votes(units, scores, {name.span: name for name in names})
-    build = _Builder(network, encoded, norm, votes)
-    kept = [members for members in clusters if votes.score(members) >= network.config["salience"]]
-    return Judged(
-        units=units,
-        scores=scores,
-        relations=np.exp(log_softmax(relations)),
-        clusters=tuple(tuple(members) for members in kept),
-        entities=tuple(build.entity(members) for members in kept),
-    )
+    members = cluster(likeness, threshold=network.config.same, certain=_acronyms(units, encoded.words.text))
+    votes = Votes(units, scores, names, network.config)
+    return Clusters(units, scores, np.exp(log_softmax(relations)), tuple(map(tuple, members)), votes)
 
 
-def sigmoid(logits: Floats) -> Floats:
-    """Turn logits into probabilities."""
-    result: Floats = np.float32(1) / (np.float32(1) + np.exp(-logits))
-    return result
+def find_entities(network: Network, encoded: Encoded, names: Sequence[Name], norm: NormText) -> Judged | None:
+    """Make entities of the names of a text; None where it names nothing."""
+    found = cluster_names(network, encoded, names)
+    if found is None:
+        return None
+    build = _Builder(network, encoded, norm, found.votes)
+    entities = tuple(build.entity(members) for members in found.members)
+    listed = tuple(entity.score >= network.config.entity for entity in entities)
+    return Judged(found, entities, listed)
 
 
 def _acronyms(units: Sequence[Unit], text: str) -> Iterator[tuple[int, int]]:
@@ -76,36 +87,10 @@ def _acronyms(units: Sequence[Unit], text: str) -> Iterator[tuple[int, int]]:
             yield pair[0], pair[1]
 
 
-class _Votes:
-    """What the units of a cluster say together."""
-
-    def __init__(self, units: Sequence[Unit], scores: UnitScores, names: dict[WordSpan, Name]) -> None:
-        self.units = units
-        self._names = names
-        self._types = log_softmax(scores.types)
-        self._roles = log_softmax(scores.roles)
-        self._core = sigmoid(scores.core)
-
-    def score(self, members: Sequence[int]) -> float:
-        """Return the best salience of the units."""
-        return float(self._core[list(members)].max())
-
-    def type(self, members: Sequence[int]) -> EntityType:
-        """Choose the type: heads and tags vote, each unit by the number of its places."""
-        tags = [np.log(self._names[span].types) for at in members for span in self.units[at].spans]
-        heads = [self._types[at] for at in members for _ in self.units[at].spans]
-        return labels.ENTITY_TYPES[int((np.mean(tags, 0) + np.mean(heads, 0)).argmax())]
-
-    def role(self, members: Sequence[int], kind: EntityType) -> Role:
-        """Choose among the roles that the type can have."""
-        mean = np.mean([self._roles[at] for at in members for _ in self.units[at].spans], 0)
-        return max(roles_of(kind), key=lambda role: float(mean[labels.ROLES.index(role)]))
-
-
 class _Builder:
     """Makes entities of clusters."""
 
-    def __init__(self, network: Network, encoded: Encoded, norm: NormText, votes: _Votes) -> None:
+    def __init__(self, network: Network, encoded: Encoded, norm: NormText, votes: Votes) -> None:
         self._network = network
         self._encoded = encoded
         self._norm = norm
@@ -127,7 +112,7 @@ class _Builder:
             role=role,
             aliases=tuple(sorted({unit.text for unit in units} - {name})),
             mentions=tuple(Mention(span, span.of(self._norm.raw)) for span in raw),
-            evidence=self._norm.to_raw(self._sentences.around(self._telling(spans, role), self._telling(spans, role))),
+            evidence=self._norm.to_raw(self._sentences.of(self._telling(spans, role))),
             score=round(self._votes.score(members), 4),
         )
 

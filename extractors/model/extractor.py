@@ -1,6 +1,7 @@
 """The trained extractor: papers to findings, one for one and in order."""
 
 from collections.abc import Iterable, Iterator
+from itertools import compress
 from pathlib import Path
 
 from extractors.model.claims import find_claims
@@ -34,11 +35,11 @@ class ModelExtractor:
         if encoded is None:
             return Findings(paper=paper, extractor=self.name)
         judged = find_entities(self._network, encoded, find_names(encoded), norm)
-        entities = judged.entities if judged else ()
+        entities = compress(judged.entities, judged.listed) if judged else ()
         return Findings(
             paper=paper,
             extractor=self.name,
             entities=tuple(sorted(entities, key=lambda entity: (entity.mentions[0].span, entity.id))),
-            relations=find_relations(judged, encoded.words, norm, threshold=self._network.config["relation"]),
+            relations=find_relations(judged, encoded.words, norm, threshold=self._network.config.relation),
             claims=find_claims(self._network, encoded, judged, norm),
         )

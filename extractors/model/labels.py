@@ -5,7 +5,7 @@ The order is part of the weights: a change here needs a new training.
 
 from dataclasses import dataclass
 
-from kg.vocab import ENTITY_RELATION_TYPES, ClaimType, EntityType, Polarity, Role, ValueKind
+from kg.vocab import ENTITY_RELATION_TYPES, ClaimType, EntityType, Polarity, Role
 
 OUTSIDE = 0
 
@@ -52,7 +52,6 @@ ENTITY_TAGS = TagSet(tuple(ENTITY_TYPES))
 #: Names that lie inside of a longer one and stand nowhere else.
 NESTED_TAGS = TagSet(tuple(ENTITY_TYPES))
 CLAIM_TAGS = TagSet(tuple(CLAIM_TYPES))
-VALUE_TAGS = TagSet(tuple(ValueKind))
 
 #: Name of a head of the encoder to its tags.
-TAG_HEADS = {"entity": ENTITY_TAGS, "nested": NESTED_TAGS, "claim": CLAIM_TAGS, "value": VALUE_TAGS}
+TAG_HEADS = {"entity": ENTITY_TAGS, "nested": NESTED_TAGS, "claim": CLAIM_TAGS}

@@ -6,7 +6,6 @@ in which it stands farthest from an edge; nothing is cut. One thread, so the sam
 bytes.
 """
 
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +16,7 @@ from onnxruntime import InferenceSession, SessionOptions
 from tokenizers import Tokenizer
 
 from extractors.model import labels
+from extractors.model.config import read_config
 from extractors.model.units import (
     Floats,
     Unit,
@@ -88,7 +88,7 @@ class Network:
         if not (folder / "config.json").exists():
             hint = "install claimgraph from its wheel, or use --extractor rules"
             raise ModelMissingError(f"{folder}: no weights", paper_id=None, extractor="model", hint=hint)
-        self.config: dict[str, float] = json.loads((folder / "config.json").read_text(encoding="utf-8"))
+        self.config = read_config(folder / "config.json")
         self._tokenizer: Tokenizer = load_tokenizer(folder / "tokenizer.json")
         self._begin, self._end, _ = special_pieces(self._tokenizer)
         self._encoder, self._units, self._pairs, self._claims, self._slots = (

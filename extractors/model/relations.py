@@ -47,22 +47,26 @@ def _iter_likely(judged: Judged, threshold: float) -> Iterator[tuple[int, int, R
             if (kinds[0], relation, kinds[1]) in ENTITY_RELATIONS
         ]
         score, relation = max(legal, default=(0.0, Relation.USES))
-        if head != tail and score >= threshold:
+        if head != tail and score >= threshold and judged.listed[head] and judged.listed[tail]:
             yield head, tail, relation, score
 
 
 def _mean_over_units(judged: Judged) -> Floats:
     """Average the probability of each relation over the units of both entities: entities × entities × relations."""
-    shares = np.zeros((len(judged.clusters), len(judged.units)), dtype=np.float32)
-    for row, members in zip(shares, judged.clusters, strict=True):
+    found = judged.clusters
+    shares = np.zeros((len(found.members), len(found.units)), dtype=np.float32)
+    for row, members in zip(shares, found.members, strict=True):
         row[list(members)] = 1 / len(members)
-    mean: Floats = np.einsum("hi,ijr,tj->htr", shares, judged.relations[..., 1:], shares, optimize=True)
+    mean: Floats = np.einsum("hi,ijr,tj->htr", shares, found.relations[..., 1:], shares, optimize=True)
     return mean
 
 
 def _nearest(judged: Judged, head: int, tail: int) -> tuple[WordSpan, WordSpan]:
     """Return the two nearest places of two entities."""
-    spans = [[span for at in judged.clusters[entity] for span in judged.units[at].spans] for entity in (head, tail)]
+    spans = [
+        [span for at in judged.clusters.members[entity] for span in judged.clusters.units[at].spans]
+        for entity in (head, tail)
+    ]
     return min(
         ((a, b) for a in spans[0] for b in spans[1]),
         key=lambda pair: (max(pair[0][0] - pair[1][1], pair[1][0] - pair[0][1]), pair),

@@ -18,6 +18,10 @@ class Sentences:
         self._words = words
         self._begins = [0, *iter_beginnings(words.text)]
 
+    def of(self, span: WordSpan) -> CharSpan:
+        """Return the sentence of a span, or the sentences that it lies in."""
+        return self.around(span, span)
+
     def around(self, first: WordSpan, second: WordSpan) -> CharSpan:
         """Return the stretch from the sentence of the earlier span to the end of that of the later one."""
         start = min(first[0], second[0])

@@ -4,8 +4,6 @@ Each part becomes an ONNX graph. The encoder is quantised to eight bits (per cha
 range, so that it gives the same on processors without VNNI); the small heads stay in floating point.
 """
 
-import json
-from collections.abc import Mapping
 from pathlib import Path
 from shutil import copyfile
 
@@ -13,6 +11,7 @@ import torch
 from torch import Tensor, nn
 
 from extractors.model import labels
+from extractors.model.config import Config, write_config
 from extractors.model.units import PAIR_FEATURES, SLOT_FEATURES, UNIT_FEATURES
 from extractors.training.network import UNIT_WIDTH, Network
 
@@ -22,7 +21,7 @@ _ROWS = 5
 _PAIRS = 3
 
 
-def export(network: Network, tokenizer: Path, folder: Path, *, config: Mapping[str, float | str]) -> None:
+def export(network: Network, tokenizer: Path, folder: Path, *, config: Config) -> None:
     """Write the graphs, the tokenizer and the configuration of a trained network into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     network.eval()
@@ -32,7 +31,7 @@ def export(network: Network, tokenizer: Path, folder: Path, *, config: Mapping[s
     plain.unlink()
     _export_heads(network, folder)
     copyfile(tokenizer, folder / "tokenizer.json")
-    (folder / "config.json").write_text(json.dumps(dict(config), indent=2, sort_keys=True) + "\n", encoding="utf-8")
+    write_config(config, folder / "config.json")
 
 
 def quantise(plain: Path, path: Path) -> None:

@@ -111,7 +111,6 @@ def to_example(record: Mapping[str, Any], raw: str, tokenizer: Tokenizer) -> Exa
         "entity": _tags(labels.ENTITY_TAGS, len(words), [(name.span, types[name.entity]) for name in kept]),
         "nested": _tags(labels.NESTED_TAGS, len(words), [(name.span, types[name.entity]) for name in lost]),
         "claim": _tags(labels.CLAIM_TAGS, len(words), [(span, c["type"]) for c, span in _core_first(claims)]),
-        "value": _tags(labels.VALUE_TAGS, len(words), list(_values(claims, place))),
     }
     index = {entity["name"]: i for i, entity in enumerate(record["entities"])}
     return Example(
@@ -152,13 +151,6 @@ class _Places:
         start = self._norm.raw.find(quote)
         return self.words_of(start, start + len(quote)) if start >= 0 else None
 
-    def within(self, raw: str, span: WordSpan) -> WordSpan | None:
-        """Return the first place of the raw string among the words of a span."""
-        start, end = self._words.chars(*span)
-        begin = self._norm.offsets.starts[start]
-        at = self._norm.raw.find(raw, begin, self._norm.offsets.ends[end - 1])
-        return self.words_of(at, at + len(raw)) if at >= 0 else None
-
     def words_of(self, start: int, end: int) -> WordSpan | None:
         """Return the words that the raw characters touch."""
         offsets = self._norm.offsets
@@ -193,13 +185,6 @@ def _tags(tag_set: labels.TagSet, count: int, spans: Sequence[tuple[WordSpan, st
         if end < count and tags[end] and tags[end] == tag_set.inside(tag_set.label(tags[end])):
             tags[end] -= 1
     return tuple(tags)
-
-
-def _values(claims: Sequence[tuple[Any, WordSpan]], place: _Places) -> Iterator[tuple[WordSpan, str]]:
-    for claim, span in claims:
-        for value in claim["values"]:
-            if found := place.within(value["raw"], span):
-                yield found, value["kind"]
 
 
 def _to_entity(entity: Mapping[str, Any]) -> EntityGold:

@@ -13,7 +13,6 @@ WEIGHTS = {
     "entity": 1.0,
     "nested": 0.3,
     "claim": 1.0,
-    "value": 0.3,
     "type": 0.3,
     "role": 0.5,
     "core": 0.3,

