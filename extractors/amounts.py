@@ -67,11 +67,17 @@ _BEFORE = (
     (Bound.UP_TO, r"up to|at most|no more than|as (?:much|many|high) as|(?:a )?maximum of|≤"),
     (Bound.AT_LEAST, r"at least|no (?:less|fewer) than|as (?:few|little|low) as|(?:a )?minimum of|≥"),
     (Bound.LESS_THAN, r"(?:less|fewer|lower|smaller) than|under|below|within|<"),
-    (Bound.MORE_THAN, r"(?:more|greater|higher|larger) than|over|above|exceed(?:s|ed|ing)?|surpass(?:es|ed|ing)?|beyond|>"),
+    (
+        Bound.MORE_THAN,
+        r"(?:more|greater|higher|larger) than|over|above|exceed(?:s|ed|ing)?|surpass(?:es|ed|ing)?|beyond|>",
+    ),
     (Bound.ABOUT, r"about|around|approximately|approx\.|roughly|nearly|almost|close to|some|near|~|≈|∼"),
 )
 _BOUND_BEFORE = tuple(
-    (bound, re.compile(rf"(?:(?<!\w)(?:{words}))\s?(?:an? )?(?:(?:average|factor|margin|gain) of )?[-+$]?$", re.IGNORECASE))
+    (
+        bound,
+        re.compile(rf"(?:(?<!\w)(?:{words}))\s?(?:an? )?(?:(?:average|factor|margin|gain) of )?[-+$]?$", re.IGNORECASE),
+    )
     for bound, words in _BEFORE
 )
 _BOUND_AFTER = (

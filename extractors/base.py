@@ -34,8 +34,14 @@ def _load_rules() -> Extractor:
     return RulesExtractor()
 
 
+def _load_model() -> Extractor:
+    from extractors.model.extractor import ModelExtractor
+
+    return ModelExtractor()
+
+
 #: Name on the command line to the function that loads the extractor.
-EXTRACTORS: Mapping[str, Callable[[], Extractor]] = MappingProxyType({"rules": _load_rules})
+EXTRACTORS: Mapping[str, Callable[[], Extractor]] = MappingProxyType({"rules": _load_rules, "model": _load_model})
 
 
 def load_extractor(name: str) -> Extractor:

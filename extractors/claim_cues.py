@@ -5,11 +5,12 @@ is a readable ``kind=value``. Words are reduced to stems and numbers to ``0``.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
-from extractors.clauses import Clause
+from extractors.clauses import Clause, CutSentence
 from extractors.words import EDGE, Words
 
 _NUMBER = re.compile(r"\d[\d.,]*")
@@ -21,12 +22,12 @@ _TURN = re.compile(
     r"|examin|analy|address)|this (?:paper|work|article|study))",
     re.IGNORECASE,
 )
-_FORMS = (
+_Form = tuple[str, re.Pattern[str]]
+_FORMS: tuple[_Form, ...] = (
     ("percent", re.compile(r"%|\bpercent\b")),
     ("number", re.compile(r"\d")),
     ("times", re.compile(r"\d ?[x×]|\btimes\b|-fold\b")),
     ("bound", re.compile(r"[OΩΘõÕ]~?\s?\(.*\)|[√ε]")),
-    ("colon before", re.compile(r"^:")),
 )
 _LONGEST_PLACE = 5
 _LENGTH_STEP, _LONGEST_STEP = 4, 8
@@ -38,12 +39,16 @@ class ClaimContext:
 
     Attributes:
         words: its tokens.
-        stems: the token reduced, one a token.
+        stems: the tokens reduced.
+        word_cues: one a token.
+        pair_cues: one a token, of it and the token before.
         turn: number of the sentence that turns to the paper itself.
     """
 
     words: Words
     stems: tuple[str, ...]
+    word_cues: tuple[str, ...]
+    pair_cues: tuple[str, ...]
     turn: int
 
 
@@ -52,10 +57,32 @@ def read_context(words: Words) -> ClaimContext:
     sentences = len(words.bounds) - 1
     texts = (words.of(start, end) for start, end in pairwise(words.bounds))
     turn = next((number for number, text in enumerate(texts) if _TURN.search(text)), sentences // 2)
-    return ClaimContext(words, tuple(map(_stem, words.lowers)), turn)
+    stems = tuple(map(stem, words.lowers))
+    return ClaimContext(
+        words=words,
+        stems=stems,
+        word_cues=tuple(f"word={one}" for one in stems),
+        pair_cues=tuple(f"pair={one} {two}" for one, two in pairwise((EDGE, *stems))),
+        turn=turn,
+    )
 
 
-def sentence_cues(context: ClaimContext, sentence: int) -> tuple[str, ...]:
+def iter_clause_cues(context: ClaimContext, sentence: CutSentence) -> Iterator[tuple[str, ...]]:
+    """Yield the cues of every clause of a sentence."""
+    shared = ("bias", *_sentence_cues(context, sentence.number))
+    forms = _forms_in(context.words.of(sentence.cuts[0], sentence.cuts[-1]), _FORMS)
+    for clause in sentence.clauses:
+        yield (
+            *shared,
+            *context.word_cues[clause.start : clause.end],
+            *context.pair_cues[clause.start + 1 : clause.end],
+            *_edge_cues(context, sentence.cuts, clause),
+            *_shape_cues(context, sentence, clause),
+            *(f"has={name}" for name, _ in _forms_in(context.words.of(clause.start, clause.end), forms)),
+        )
+
+
+def _sentence_cues(context: ClaimContext, sentence: int) -> tuple[str, ...]:
     """List the cues that all clauses of a sentence share."""
     sentences = len(context.words.bounds) - 1
     return (
@@ -66,49 +93,38 @@ def sentence_cues(context: ClaimContext, sentence: int) -> tuple[str, ...]:
     )
 
 
-def clause_cues(context: ClaimContext, cuts: tuple[int, ...], clause: Clause) -> Iterator[str]:
-    """Yield the cues of one clause of a sentence with these cuts, those of its sentence left out."""
-    yield "bias"
-    yield from _word_cues(context, clause)
-    yield from _edge_cues(context, cuts, clause)
-    yield from _shape_cues(context, cuts, clause)
-
-
-def _word_cues(context: ClaimContext, clause: Clause) -> Iterator[str]:
-    stems = context.stems[clause.start : clause.end]
-    yield from (f"word={stem}" for stem in stems)
-    yield from (f"pair={one} {two}" for one, two in pairwise(stems))
-
-
-def _edge_cues(context: ClaimContext, cuts: tuple[int, ...], clause: Clause) -> Iterator[str]:
+def _edge_cues(context: ClaimContext, cuts: tuple[int, ...], clause: Clause) -> tuple[str, ...]:
     stems, start, end = context.stems, clause.start, clause.end
     before = EDGE if start == cuts[0] else stems[start - 1]
     earlier = stems[start - 2] if start - 2 >= cuts[0] else EDGE
-    yield f"opens={stems[start]}"
-    yield f"opens={' '.join(stems[start : min(start + 2, end)])}"
-    yield f"opens as={context.words.codes[start : start + 3]}"
-    yield f"before={before}"
-    yield f"before={earlier} {before}"
-    yield f"before={before} as={context.words.codes[start]}"
-    yield f"after={stems[end] if end < cuts[-1] else EDGE}"
-    yield f"next={stems[cuts[clause.last]] if clause.last < len(cuts) - 1 else EDGE}"
+    return (
+        f"opens={stems[start]}",
+        f"opens={' '.join(stems[start : min(start + 2, end)])}",
+        f"before={before}",
+        f"before={earlier} {before}",
+        f"before={before} as={context.words.codes[start]}",
+        f"after={stems[end] if end < cuts[-1] else EDGE}",
+        f"next={stems[cuts[clause.last]] if clause.last < len(cuts) - 1 else EDGE}",
+    )
 
 
-def _shape_cues(context: ClaimContext, cuts: tuple[int, ...], clause: Clause) -> Iterator[str]:
-    words = context.words
-    phase = _phase(context, words.sentence[clause.start])
-    whole = "whole" if clause.last - clause.first == len(cuts) - 1 else "part"
+def _shape_cues(context: ClaimContext, sentence: CutSentence, clause: Clause) -> Iterator[str]:
+    pieces = len(sentence.cuts) - 1
+    phase = _phase(context, sentence.number)
+    whole = "whole" if clause.last - clause.first == pieces else "part"
     verb = _main_verb(context, clause)
     yield f"{whole} {phase}"
     yield f"pieces={clause.last - clause.first}"
     yield f"length={min((clause.end - clause.start) // _LENGTH_STEP, _LONGEST_STEP)}"
     yield f"from {'start' if clause.first == 0 else 'inside'}"
-    yield f"to {'end' if clause.last == len(cuts) - 1 else 'inside'}"
+    yield f"to {'end' if clause.last == pieces else 'inside'}"
     yield f"verb={verb}"
     yield f"verb={verb} {phase}"
     yield f"opens={context.stems[clause.start]} {phase}"
-    text = words.of(clause.start, clause.end)
-    yield from (f"has={name}" for name, form in _FORMS if form.search(text))
+
+
+def _forms_in(text: str, forms: Iterable[_Form]) -> tuple[_Form, ...]:
+    return tuple((name, form) for name, form in forms if form.search(text))
 
 
 def _phase(context: ClaimContext, sentence: int) -> str:
@@ -124,7 +140,13 @@ def _main_verb(context: ClaimContext, clause: Clause) -> str:
     return context.stems[clause.start + places[0]] if places else EDGE
 
 
-def _stem(lower: str) -> str:
+@lru_cache(maxsize=1 << 16)
+def stem(lower: str) -> str:
+    """Reduce a word in lower case to its stem, a number to 0.
+
+    >>> stem("outperforms"), stem("outperforming"), stem("1,302")
+    ('outperform', 'outperform', '0')
+    """
     if _NUMBER.fullmatch(lower):
         return "0"
     ending = next((e for e in _ENDINGS if lower.endswith(e) and len(lower) - len(e) >= _SHORTEST_STEM), "")

@@ -6,8 +6,8 @@ connective and after a colon, semicolon, dash or bracket. What a clause says is 
 """
 
 from dataclasses import dataclass
-from itertools import combinations
 
+from extractors.divisions import runs_of
 from extractors.words import Words
 
 #: No sentence has more pieces; longer ones lose cuts in their middle. Of 3,604 abstracts' sentences
@@ -43,19 +43,36 @@ class Clause:
     end: int
 
 
-def find_cuts(words: Words, sentence: int) -> tuple[int, ...]:
-    """List the first token of each piece of a sentence, then the sentence's end."""
-    start, end = words.bounds[sentence], words.bounds[sentence + 1]
+@dataclass(frozen=True, slots=True)
+class CutSentence:
+    """A sentence and the clauses that it could be divided into.
+
+    Attributes:
+        number: which sentence of the abstract it is.
+        cuts: the first token of each piece, then the sentence's end.
+        clauses: every run of pieces, by first piece, then by last.
+    """
+
+    number: int
+    cuts: tuple[int, ...]
+    clauses: tuple[Clause, ...]
+
+
+def cut_sentences(words: Words) -> tuple[CutSentence, ...]:
+    """Cut every sentence of an abstract."""
+    return tuple(_cut(words, number) for number in range(len(words.bounds) - 1))
+
+
+def _cut(words: Words, number: int) -> CutSentence:
+    start, end = words.bounds[number], words.bounds[number + 1]
     cuts = [start, *(at for at in range(start + 1, end) if _is_cut(words, at, end)), end]
     while len(cuts) > MOST_PIECES + 1:
         cuts.pop(len(cuts) // 2)
-    return tuple(cuts)
-
-
-def find_clauses(words: Words, cuts: tuple[int, ...]) -> tuple[Clause, ...]:
-    """List every run of pieces, by first piece, then by last."""
-    runs = combinations(range(len(cuts)), 2)
-    return tuple(Clause(first, last, cuts[first], _trim(words, cuts[first], cuts[last])) for first, last in runs)
+    clauses = (
+        Clause(first, last, cuts[first], _trim(words, cuts[first], cuts[last]))
+        for first, last in runs_of(len(cuts) - 1)
+    )
+    return CutSentence(number, tuple(cuts), tuple(clauses))
 
 
 def _is_cut(words: Words, at: int, end: int) -> bool:

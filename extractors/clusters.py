@@ -65,9 +65,12 @@ class _Spelling:
 
     def __init__(self, doc: Doc, words: Words) -> None:
         self._words = words
-        pairs = [(self._fold(short.start, short.end), self._fold(long.start, long.end), long.end) for short, long in iter_pairs(doc)]
-        self._long_of = {short: long for short, long, _ in pairs}
-        self._long_ending_at = {end: long for _, long, end in pairs}
+        self._long_of: dict[str, str] = {}
+        self._long_ending_at: dict[int, str] = {}
+        for short, long in iter_pairs(doc):
+            expansion = self._fold(long.start, long.end)
+            self._long_of[self._fold(short.start, short.end)] = expansion
+            self._long_ending_at[long.end] = expansion
 
     def key(self, mention: Range) -> str:
         """Return the key of a mention."""

@@ -8,6 +8,7 @@ without transitions (Sarawagi & Cohen, 2004).
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations
 
 #: One weight a label; the first is that of being idle.
@@ -16,6 +17,7 @@ Weights = Sequence[float]
 Choice = tuple[int, int]
 
 
+@lru_cache
 def runs_of(pieces: int) -> tuple[tuple[int, int], ...]:
     """List every run as (first piece, piece after the last).
 

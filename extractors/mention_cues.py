@@ -6,8 +6,9 @@ weighed by the table ``mentions``. Every cue is a readable ``kind=value``.
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 
 from spacy.tokens import Doc
 
@@ -18,6 +19,13 @@ from kg.ids import fold_name, singular
 #: A range of tokens, half-open.
 Range = tuple[int, int]
 
+#: Groups of spans that say something of the ranges that they hold.
+_TELLING = ("kg.acronyms", "kg.lexicon", "kg.names")
+#: Words that tell what kind of thing the names in the same sentence are.
+_KINDS = frozenset(
+    "accuracy algorithm baselines benchmark benchmarks challenge corpora corpus data dataset datasets environment"
+    " environments games method metric metrics model models score suite task tasks".split()
+)
 _SPLIT = re.compile(r"[\s/]+")
 _SHAPES = (
     ("camel", re.compile(r"[a-z][A-Z]|[A-Z]{2,}[a-z]")),
@@ -27,6 +35,9 @@ _SHAPES = (
     ("symbol", re.compile(r"[^\x00-\x7f]|[_^\\+]")),
     ("digit", re.compile(r"\d")),
 )
+#: Letters that stand for a word, at its beginning and at its end.
+_STEM = 5
+_ENDING = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,44 +45,40 @@ class MentionCues:
     """The cues of the candidates of one text.
 
     Attributes:
-        words: the text.
-        labels: what a finder says of a range, for example ``acronym``.
+        labels: what the finders say of a range, as cues.
+        acronyms: those that the text spells out.
         folds: the folded name of each candidate.
         counts: how often a folded name occurs among them.
+        kinds: the words of each sentence that tell kinds.
     """
 
     words: Words
-    labels: dict[Range, tuple[str, ...]]
+    labels: Mapping[Range, tuple[str, ...]]
     acronyms: frozenset[str]
-    folds: dict[Range, str]
-    counts: Counter[str]
+    folds: Mapping[Range, str]
+    counts: Mapping[str, int]
+    kinds: tuple[tuple[str, ...], ...]
 
-    def of(self, candidate: Range) -> Iterator[str]:
-        """Yield the cues of a candidate."""
-        yield "bias"
-        yield from self._inside(*candidate)
-        yield from self._around(*candidate)
-        yield from self.labels.get(candidate, ())
+    def of(self, candidate: Range) -> list[str]:
+        """List the cues of a candidate."""
+        start, end = candidate
+        text = self.words.of(start, end)
         fold = self.folds[candidate]
-        yield f"phrase={fold}"
-        yield f"count={min(self.counts[fold], 3)}"
-
-    def _inside(self, start: int, end: int) -> Iterator[str]:
-        words = self.words
-        text = words.of(start, end)
-        parts = _SPLIT.split(text.lower())
-        head = singular(parts[-1])
-        yield f"head={head}"
-        yield f"suffix={head[-3:]}"
-        yield f"first={parts[0]}"
-        yield from (f"has={part}" for part in parts[:-1])
-        yield f"tags={words.codes[start:end]}"
-        yield f"shape={shape_of(text.rsplit(' ', 1)[-1])} {min(len(parts), 2)}"
+        labels = self.labels.get(candidate, ())
+        cues = ["bias", f"phrase={fold}", f"count={min(self.counts[fold], 3)}", *labels]
+        cues += _of_words(text)
+        cues += self._of_tags(start, end)
+        cues += self._around(start, end)
         if text in self.acronyms:
-            yield "names an acronym"
-        for at in range(start + 1, end):
-            if words.codes[at] in "I&":
-                yield f"link={words.lowers[at]}"
+            cues.append("names an acronym")
+        if labels or (" " not in text and not text.islower()):
+            cues += [f"near={kind}" for kind in self.kinds[self.words.sentence[start]]]
+        return cues
+
+    def _of_tags(self, start: int, end: int) -> Iterator[str]:
+        codes = self.words.codes[start:end]
+        yield f"tags={codes}"
+        yield from (f"link={self.words.lowers[start + at]}" for at, code in enumerate(codes) if code in "I&")
 
     def _around(self, start: int, end: int) -> Iterator[str]:
         words = self.words
@@ -97,7 +104,18 @@ def read_mention_cues(doc: Doc, candidates: Iterable[Range]) -> MentionCues:
         acronyms=frozenset(short.text for short, _ in iter_pairs(doc)),
         folds=folds,
         counts=Counter(folds.values()),
+        kinds=tuple(tuple(sorted(_KINDS.intersection(words.lowers[a:b]))) for a, b in pairwise(words.bounds)),
     )
+
+
+def labels_of(doc: Doc) -> dict[Range, tuple[str, ...]]:
+    """Return what the finders say of the ranges that they found, as cues such as ``lexicon=Method``."""
+    found: dict[Range, tuple[str, ...]] = {}
+    for group in _TELLING:
+        for span in doc.spans.get(group, ()):
+            key = (span.start, span.end)
+            found[key] = (*found.get(key, ()), f"{group.removeprefix('kg.')}={span.label_}")
+    return found
 
 
 def shape_of(word: str) -> str:
@@ -116,11 +134,15 @@ def place_of(sentence: int, sentences: int) -> str:
     return "last" if sentence == sentences - 1 else "middle"
 
 
-def labels_of(doc: Doc) -> dict[Range, tuple[str, ...]]:
-    """Return what the finders say of the ranges that they found, as cues."""
-    found: dict[Range, tuple[str, ...]] = {}
-    for group in ("kg.acronyms", "kg.lexicon", "kg.names"):
-        for span in doc.spans.get(group, ()):
-            key = (span.start, span.end)
-            found[key] = (*found.get(key, ()), f"{group.removeprefix('kg.')}={span.label_}")
-    return found
+def _of_words(text: str) -> Iterator[str]:
+    *others, last = _SPLIT.split(text.lower())
+    head = singular(last)
+    yield f"head={head}"
+    yield f"ending={head[-3:]}"
+    yield f"ending={head[-_ENDING:]}"
+    yield f"stem={head[:_STEM]}"
+    yield f"first={others[0] if others else last}"
+    yield f"shape={shape_of(text.rsplit(' ', 1)[-1])} {min(len(others), 1) + 1}"
+    for word in others:
+        yield f"has={word}"
+        yield f"stem before={word[:_STEM]}"

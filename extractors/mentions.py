@@ -18,23 +18,33 @@ from extractors.acronyms import iter_pairs
 from extractors.cues import CueTable, load_cue_table
 from extractors.mention_cues import Range, read_mention_cues
 from kg.ids import fold_name
+from kg.vocab import EntityType
 
 GROUP = "kg.mentions"
+#: Labels of the table ``mentions``: nothing, then the types.
+LABELS = ("none", *EntityType)
 #: Groups that propose.
 SOURCES = ("kg.acronyms", "kg.lexicon", "kg.names", "kg.phrases")
 #: A span is worth choosing when it names something with at least this probability; the best F1 of
 #: typed entities on annotated abstracts that the table was not made from.
 THRESHOLD = 0.4
 _LEAST_ODDS = 1e-9
+_TYPES = tuple(EntityType)
 
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A candidate with the probability of each label of the table ``mentions``."""
+    """A candidate with one probability for each of ``LABELS``."""
 
     start: int
     end: int
     probabilities: tuple[float, ...]
+
+    @property
+    def type(self) -> EntityType:
+        """Return its likeliest type."""
+        _, *odds = self.probabilities
+        return _TYPES[max(range(len(_TYPES)), key=odds.__getitem__)]
 
     @property
     def gain(self) -> float:
@@ -67,7 +77,7 @@ class MentionChooser:
 
     def set_annotations(self, doc: Doc, chosen: list[Scored]) -> None:
         """Store the mentions in ``doc.spans``."""
-        spans = [Span(doc, one.start, one.end, label=self._type_of(one)) for one in chosen]
+        spans = [Span(doc, one.start, one.end, label=one.type) for one in chosen]
         attrs = {"probabilities": [one.probabilities for one in chosen]}
         doc.spans[GROUP] = SpanGroup(doc, name=GROUP, attrs=attrs, spans=spans)
 
@@ -75,10 +85,6 @@ class MentionChooser:
         """Choose and store."""
         self.set_annotations(doc, self.match(doc))
         return doc
-
-    def _type_of(self, one: Scored) -> str:
-        _, *types = self._table.labels
-        return types[max(range(len(types)), key=one.probabilities[1:].__getitem__)]
 
 
 def propose(doc: Doc) -> list[Range]:

@@ -28,7 +28,9 @@ _HABITS = (
     ("capitals", re.compile(r".*[A-Z]{2,}")),
 )
 #: Runs that look like names and are none: ordinals, sizes, references, abbreviations.
-_NO_NAME = re.compile(r"\d+(?:st|nd|rd|th|x|[kKMB]|D)?$|\d+-|(?:Fig|Sec|Eq)\b|[A-Z]$|https?\b|www\.|.*\.(?:com|org|io|html)\b")
+_NO_NAME = re.compile(
+    r"\d+(?:st|nd|rd|th|x|[kKMB]|D)?$|\d+-|(?:Fig|Sec|Eq)\b|[A-Z]$|https?\b|www\.|.*\.(?:com|org|io|html)\b"
+)
 #: Marked stretches of more words are emphasis, not names.
 _MARKED_WORDS = 4
 

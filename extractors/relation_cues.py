@@ -13,7 +13,7 @@ from spacy.tokens import Doc
 
 from extractors.entity_cues import Act, find_acts
 from extractors.mention_cues import Range
-from extractors.words import EDGE, Words, read_words
+from extractors.words import Words, read_words
 from kg.ids import fold_name
 from kg.model import FoundEntity
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from spacy.tokens import Doc
 
 from extractors.clusters import Cluster
-from extractors.cues import CueTable, load_cue_table
+from extractors.cues import CueTable
 from extractors.entity_cues import EntityCues, read_entity_cues
 from extractors.mention_cues import Range
 from kg.vocab import PAPER_RELATION, EntityType, Role
@@ -46,9 +46,8 @@ class Verdict:
     score: float
 
 
-def find_roles(doc: Doc, clusters: Sequence[Cluster]) -> Iterator[Verdict]:
+def find_roles(doc: Doc, clusters: Sequence[Cluster], table: CueTable) -> Iterator[Verdict]:
     """Yield a verdict for each cluster that is a thing, in their order."""
-    table = load_cue_table("entities")
     cues = read_entity_cues(doc, clusters)
     for cluster in clusters:
         nothing, *odds = table.probabilities(cues.of(cluster))

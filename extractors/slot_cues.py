@@ -12,11 +12,15 @@ from kg.model import CharSpan, FoundEntity
 from kg.vocab import ClaimType
 
 _WORD = re.compile(r"[^\W\d_]+(?:[-'][^\W\d_]+)*|[,;:()]|\d+")
-#: Characters read on each side of a mention.
-_REACH = 40
-_MOST_MENTIONS = 5
 _OWN = re.compile(r"\b(?:our|we|it|its|this|the proposed|these|they)\b", re.IGNORECASE)
+#: Stands for the word before the first and after the last one of a claim.
 _EDGE = "^"
+#: Characters read on each side of a mention, and words of them that count as near.
+_REACH, _NEAR = 40, 5
+_MOST_MENTIONS, _LAST_RANK = 5, 4
+#: A mention this close to its beginning opens a claim.
+_OPENING = 5
+_PARTS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,23 +40,43 @@ class ClaimPlace:
     type: ClaimType
 
 
-def slot_cues(place: ClaimPlace, entities: Sequence[FoundEntity], at: int) -> Iterator[str]:
-    """Yield the cues of one of the entities of an abstract for a claim of it."""
-    entity = entities[at]
-    kind = f"{entity.type} {entity.role}"
-    yield from ("bias", f"is={kind}", f"is={kind} {place.type}", f"claim={place.type} {entity.type}")
-    yield f"first of its role={_rank(entities, at)} {kind}"
-    yield f"mentions={min(len(entity.mentions), _MOST_MENTIONS)} {kind}"
-    where = _where(place, entity)
-    yield f"where={where} {kind}"
-    yield f"where={where} {kind} {place.type}"
-    yield f"where={where} first={_rank(entities, at) == 1} {kind}"
-    yield from _rivals(place, entities, at, where)
-    yield from _opening(place, kind)
-    for mention in entity.mentions:
-        if place.span.contains(mention.span):
-            yield from _around(place, mention.span, kind)
-            break
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """An entity as a claim sees it.
+
+    Attributes:
+        kind: its type and role.
+        where: the nearest place that names it.
+        rank: which of the entities of its kind it is, from 1.
+    """
+
+    entity: FoundEntity
+    kind: str
+    where: str
+    rank: int
+
+
+def slot_cues(place: ClaimPlace, entities: Sequence[FoundEntity]) -> Iterator[tuple[str, ...]]:
+    """Yield the cues of each entity of an abstract for one claim of it."""
+    seen = _look(place, entities)
+    opening = tuple(_opening(place))
+    for one in seen:
+        yield (
+            *_own_cues(place, one),
+            *_rival_cues(one, seen),
+            *(f"{cue} {one.kind}" for cue in opening),
+            *_mention_cues(place, one),
+        )
+
+
+def _look(place: ClaimPlace, entities: Sequence[FoundEntity]) -> list[_Seen]:
+    ranks: dict[str, int] = {}
+    seen = []
+    for entity in entities:
+        kind = f"{entity.type} {entity.role}"
+        ranks[kind] = min(ranks.get(kind, 0) + 1, _LAST_RANK)
+        seen.append(_Seen(entity, kind, _where(place, entity), ranks[kind]))
+    return seen
 
 
 def _where(place: ClaimPlace, entity: FoundEntity) -> str:
@@ -64,39 +88,51 @@ def _where(place: ClaimPlace, entity: FoundEntity) -> str:
     return "before" if spans[0].start < place.span.start else "later"
 
 
-def _rank(entities: Sequence[FoundEntity], at: int) -> int:
-    """Count which of the entities of its type and role this one is, up to 4."""
-    entity = entities[at]
-    same = [other for other in entities[:at] if (other.type, other.role) == (entity.type, entity.role)]
-    return min(len(same), 3) + 1
+def _own_cues(place: ClaimPlace, one: _Seen) -> Iterator[str]:
+    kind, where = one.kind, one.where
+    yield "bias"
+    yield f"is={kind}"
+    yield f"is={kind} {place.type}"
+    yield f"claim={place.type} {one.entity.type}"
+    yield f"rank={one.rank} {kind}"
+    yield f"mentions={min(len(one.entity.mentions), _MOST_MENTIONS)} {kind}"
+    yield f"where={where} {kind}"
+    yield f"where={where} {kind} {place.type}"
+    yield f"where={where} first={one.rank == 1} {kind}"
 
 
-def _rivals(place: ClaimPlace, entities: Sequence[FoundEntity], at: int, where: str) -> Iterator[str]:
-    """Yield which types of other entities the claim names."""
-    entity = entities[at]
-    named = {other.type for other in entities if other is not entity and _where(place, other) == "claim"}
-    yield from (f"named too={kind} {entity.type} {entity.role} {where}" for kind in sorted(named))
-    same = any(other.role == entity.role for other in entities if other is not entity and _where(place, other) == "claim")
-    yield f"role named too={same} {entity.type} {entity.role} {where}"
+def _rival_cues(one: _Seen, seen: Sequence[_Seen]) -> Iterator[str]:
+    """Yield what else the claim names."""
+    rivals = [other.entity for other in seen if other.where == "claim" and other is not one]
+    for kind in sorted({rival.type for rival in rivals}):
+        yield f"named too={kind} {one.kind} {one.where}"
+    same_role = any(rival.role == one.entity.role for rival in rivals)
+    yield f"role named too={same_role} {one.kind} {one.where}"
 
 
-def _opening(place: ClaimPlace, kind: str) -> Iterator[str]:
-    words = _WORD.findall(place.span.of(place.raw)[:_REACH].lower())
-    yield f"opens={words[0] if words else _EDGE} {kind}"
-    if _OWN.search(place.span.of(place.raw)):
-        yield f"own {kind}"
+def _opening(place: ClaimPlace) -> Iterator[str]:
+    text = place.span.of(place.raw)
+    words = _WORD.findall(text[:_REACH].lower())
+    yield f"opens={words[0] if words else _EDGE}"
+    if _OWN.search(text):
+        yield "own"
 
 
-def _around(place: ClaimPlace, span: CharSpan, kind: str) -> Iterator[str]:
+def _mention_cues(place: ClaimPlace, one: _Seen) -> Iterator[str]:
+    """Yield what stands around the first mention in the claim."""
+    span = next((mention.span for mention in one.entity.mentions if place.span.contains(mention.span)), None)
+    if span is None:
+        return
     before = place.raw[max(place.span.start, span.start - _REACH) : span.start]
     after = place.raw[span.end : min(place.span.end, span.end + _REACH)]
-    left = [_EDGE, _EDGE, _EDGE, *_WORD.findall(before.lower())]
+    left = [_EDGE, _EDGE, *_WORD.findall(before.lower())]
     right = [*_WORD.findall(after.lower()), _EDGE, _EDGE]
-    yield f"left={left[-1]} {kind}"
+    at = span.start - place.span.start
+    yield f"left={left[-1]} {one.kind}"
     yield f"left={left[-2]} {left[-1]}"
-    yield f"left={left[-2]} {left[-1]} {kind}"
-    yield f"right={right[0]} {kind}"
-    yield f"right={right[0]} {right[1]} {kind}"
-    yield from (f"near left={word} {kind}" for word in set(left[-5:]))
-    yield f"opens claim={span.start - place.span.start < 5} {kind} {place.type}"
-    yield f"part={3 * (span.start - place.span.start) // (place.span.end - place.span.start)} {kind}"
+    yield f"left={left[-2]} {left[-1]} {one.kind}"
+    yield f"right={right[0]} {one.kind}"
+    yield f"right={right[0]} {right[1]} {one.kind}"
+    yield from (f"near left={word} {one.kind}" for word in sorted(set(left[-_NEAR:])))
+    yield f"opens claim={at < _OPENING} {one.kind} {place.type}"
+    yield f"part={_PARTS * at // (place.span.end - place.span.start)} {one.kind}"

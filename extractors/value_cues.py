@@ -9,10 +9,9 @@ from collections.abc import Iterator, Sequence
 
 from extractors.amount_lists import list_around
 from extractors.amounts import Amount
+from extractors.claim_cues import stem
 
 _TOKEN = re.compile(r"[^\W\d_]+|\d[\d.,]*|[^\w\s]")
-_ENDINGS = ("ing", "ed", "es", "s", "ly", "e")
-_SHORTEST_STEM = 4
 _BEFORE_REACH, _AFTER_REACH = 90, 60
 _NEAR, _FAR = 5, 12
 _FORMS = (
@@ -38,7 +37,7 @@ def value_cues(text: str, amounts: Sequence[Amount], at: int) -> Iterator[str]:
     if amount.bound:
         yield f"bound={amount.bound} {sign}"
     if amount.noun:
-        yield f"noun={_stem(amount.noun.lower())}"
+        yield f"noun={stem(amount.noun.lower())}"
     yield from _ordered("before", before, sign)
     yield from _ordered("after", after, sign)
     yield from (f"near before={token}" for token in set(before[:_FAR]))
@@ -73,17 +72,10 @@ def _tokens_before(text: str, start: int) -> list[str]:
     """List the stems before an offset, nearest first, back to the end of a clause."""
     before = text[max(0, start - _BEFORE_REACH) : start]
     ends = [match.end() for match in _CLAUSE_END.finditer(before)]
-    return [_stem(token.lower()) for token in _TOKEN.findall(before[ends[-1] if ends else 0 :])][::-1]
+    return [stem(token.lower()) for token in _TOKEN.findall(before[ends[-1] if ends else 0 :])][::-1]
 
 
 def _tokens_after(text: str, end: int) -> list[str]:
     after = text[end : end + _AFTER_REACH]
     stop = _CLAUSE_END.search(after)
-    return [_stem(token.lower()) for token in _TOKEN.findall(after[: stop.start()] if stop else after)]
-
-
-def _stem(lower: str) -> str:
-    if lower[0].isdigit():
-        return "0"
-    ending = next((e for e in _ENDINGS if lower.endswith(e) and len(lower) - len(e) >= _SHORTEST_STEM), "")
-    return lower.removesuffix(ending)
+    return [stem(token.lower()) for token in _TOKEN.findall(after[: stop.start()] if stop else after)]

@@ -9,9 +9,11 @@ import pytest
 from typer.testing import CliRunner
 
 from extractors.model.labels import CLAIM_TYPES, ENTITY_TAGS, NESTED_TAGS, RELATIONS
-from extractors.model.network import WEIGHTS
+from extractors.model.network import WEIGHTS, Network
 from extractors.model.words import load_tokenizer
+from extractors.training.calibrate import fit_score
 from extractors.training.gold import PAPER, Example, read_examples, to_example
+from extractors.training.run import split
 from kg.cli import app
 from kg.errors import InputError
 
@@ -115,6 +117,22 @@ def test_relations_and_spellings_point_at_entities() -> None:
     assert {RELATIONS[kind] for kind, _ in found.relations.values()} == {"EVALUATED_ON", "ADDRESSES"}
     assert found.relations[0, 4][1]
     assert len([unit for unit in found.units if unit.entity == 0]) == 3
+
+
+def test_the_score_is_fitted_on_what_is_annotated() -> None:
+    """More salient, surer and more frequent names count for an entity; the fit is the same each time."""
+    network = Network()
+    weights = fit_score(network, [example()] * 3)
+
+    assert weights == fit_score(network, [example()] * 3)
+    assert len(weights) == len(network.config.score)
+
+
+def test_every_twelfth_abstract_is_held_back() -> None:
+    """What the score is fitted on is not trained on."""
+    seen, held = split([example()] * 24)
+
+    assert (len(seen), len(held)) == (22, 2)
 
 
 def test_a_missing_file_of_annotations_is_named(tmp_path: Path) -> None:

@@ -44,8 +44,7 @@ class CueTable:
 
     def sums(self, cues: Iterable[str]) -> Sequence[float]:
         """Add up the weights of the cues, one sum a label."""
-        weights = self.weights
-        known = [weights[cue] for cue in cues if cue in weights]
+        known = filter(None, map(self.weights.get, cues))
         return [sum(column) for column in zip(*known, strict=True)] or [0.0] * len(self.labels)
 
 

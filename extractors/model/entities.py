@@ -15,9 +15,10 @@ from extractors.model.clusters import cluster
 from extractors.model.decode import log_softmax, sigmoid
 from extractors.model.network import Encoded, Network, UnitScores
 from extractors.model.sentences import Sentences
-from extractors.model.spans import Name
-from extractors.model.units import Floats, Unit, WordSpan, to_units
+from extractors.model.spans import Name, iter_repeats
+from extractors.model.units import Floats, Unit, WordSpan, abbreviates, to_units
 from extractors.model.votes import Votes
+from extractors.model.words import Words
 from kg.ids import entity_id, fold_name
 from kg.model import CharSpan, FoundEntity, Mention
 from kg.text import NormText
@@ -96,6 +97,7 @@ class _Builder:
         self._norm = norm
         self._votes = votes
         self._sentences = Sentences(encoded.words)
+        self._repeats = _repeats(votes.units, encoded.words)
 
     def entity(self, members: Sequence[int]) -> FoundEntity:
         """Make one entity."""
@@ -104,7 +106,8 @@ class _Builder:
         role = self._votes.role(members, kind)
         name = _name(units, role)
         spans = sorted({span for unit in units for span in unit.spans})
-        raw = sorted({self._norm.to_raw(CharSpan(*self._encoded.words.chars(*span))) for span in spans})
+        places = {*spans, *(span for unit in units for span in self._repeats.get(unit.key, ()))}
+        raw = sorted({self._norm.to_raw(CharSpan(*self._encoded.words.chars(*span))) for span in places})
         return FoundEntity(
             id=entity_id(kind, name),
             name=name,
@@ -125,9 +128,19 @@ class _Builder:
         return spans[int(roles[:, labels.ROLES.index(role)].argmax())]
 
 
+def _repeats(units: Sequence[Unit], words: Words) -> dict[str, list[WordSpan]]:
+    """Find the places of each unit, by its key, that the tagger overlooked."""
+    found: dict[str, list[WordSpan]] = {}
+    for span in iter_repeats([span for unit in units for span in unit.spans], words):
+        start, end = words.chars(*span)
+        found.setdefault(fold_name(words.text[start:end]), []).append(span)
+    return found
+
+
 def _name(units: Sequence[Unit], role: Role) -> str:
-    """Choose the name: the coined one of what the paper proposes, else the longest spelling."""
+    """Choose the name: what the paper coined, else the expansion of an acronym, else the commonest spelling."""
     coined = [unit.text for unit in units if " " not in unit.text and any(char.isupper() for char in unit.text)]
     if role in {Role.PROPOSED, Role.INTRODUCED} and coined:
         return coined[0]
-    return max((unit.text for unit in units), key=lambda text: (len(text), text))
+    expansions = [unit for unit in units if any(abbreviates(short, unit.text) for short in coined)]
+    return max(expansions or units, key=lambda unit: (len(unit.spans), len(unit.text), unit.text)).text

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from extractors.model import labels
-from extractors.model.entities import Judged
+from extractors.model.entities import Clusters, Judged
 from extractors.model.sentences import Sentences
 from extractors.model.units import Floats, WordSpan
 from extractors.model.words import Words
@@ -38,7 +38,7 @@ def find_relations(
 
 def _iter_likely(judged: Judged, threshold: float) -> Iterator[tuple[int, int, Relation, float]]:
     """Yield the best legal relation of every ordered pair of entities that is likely enough."""
-    scores = _mean_over_units(judged)
+    scores = _best_over_units(judged.clusters)
     for head, tail in np.argwhere(scores.max(-1) >= threshold).tolist():
         kinds = judged.entities[head].type, judged.entities[tail].type
         legal = [
@@ -51,14 +51,13 @@ def _iter_likely(judged: Judged, threshold: float) -> Iterator[tuple[int, int, R
             yield head, tail, relation, score
 
 
-def _mean_over_units(judged: Judged) -> Floats:
-    """Average the probability of each relation over the units of both entities: entities × entities × relations."""
-    found = judged.clusters
-    shares = np.zeros((len(found.members), len(found.units)), dtype=np.float32)
-    for row, members in zip(shares, found.members, strict=True):
-        row[list(members)] = 1 / len(members)
-    mean: Floats = np.einsum("hi,ijr,tj->htr", shares, found.relations[..., 1:], shares, optimize=True)
-    return mean
+def _best_over_units(clusters: Clusters) -> Floats:
+    """Return the best probability of each relation over the units of both entities: entities × entities × relations."""
+    order = [unit for members in clusters.members for unit in members]
+    starts = np.cumsum([0, *(len(members) for members in clusters.members[:-1])])
+    table = clusters.relations[np.ix_(order, order)][..., 1:]
+    best: Floats = np.maximum.reduceat(np.maximum.reduceat(table, starts, axis=0), starts, axis=1)
+    return best
 
 
 def _nearest(judged: Judged, head: int, tail: int) -> tuple[WordSpan, WordSpan]:

@@ -1,8 +1,8 @@
 """Tag logits to the spans of names.
 
 Comes in: an encoded text. Goes out: the spans of names, sorted, each with what the tags say of its
-type. A name written ``expansion (ACRONYM)`` gives the two names, and a name that is found once is
-found wherever it stands as it was written.
+type. A name written ``expansion (ACRONYM)`` gives the two names. ``iter_repeats`` finds where else a
+name stands as it was written.
 """
 
 import re
@@ -30,7 +30,7 @@ class Name:
 
     Attributes:
         types: probability of each entity type, by the tags alone.
-        score: mean probability of the tags; 0 where the tagger saw no name.
+        score: mean probability of the tags.
     """
 
     span: WordSpan
@@ -48,8 +48,6 @@ def find_names(encoded: Encoded) -> tuple[Name, ...]:
             if stretch.score >= least:
                 for span in mend(_split_brackets(stretch.span, words), words):
                     found.setdefault(span, stretch.score)
-    for span in _repeats(list(found), words):
-        found.setdefault(span, 0.0)
     return tuple(Name(span, _types_of(span, probabilities), found[span]) for span in sorted(found))
 
 
@@ -85,8 +83,8 @@ def _is_short_name(words: Words, start: int, end: int) -> bool:
     return " " not in inside and any(char.isupper() for char in inside)
 
 
-def _repeats(spans: Sequence[WordSpan], words: Words) -> Iterator[WordSpan]:
-    """Yield the places where a known name stands outside of every known span."""
+def iter_repeats(spans: Sequence[WordSpan], words: Words) -> Iterator[WordSpan]:
+    """Yield the places where a known name stands outside of every known span, longer names first."""
     covered = {at for span in spans for at in range(*span)}
     starts = {char: at for at, char in enumerate(words.starts)}
     ends = {char: at + 1 for at, char in enumerate(words.ends)}

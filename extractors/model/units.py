@@ -142,6 +142,15 @@ class _Spelling:
         )
 
 
+def abbreviates(short: str, long: str) -> bool:
+    """Tell whether the capitals of one spelling are the initials of the other.
+
+    >>> abbreviates("GNNs", "graph neural networks")
+    True
+    """
+    return _abbreviates(_Spelling.of(short), _Spelling.of(long))
+
+
 def _spelling_features(a: _Spelling, b: _Spelling) -> tuple[float, ...]:
     """Compare two spellings; ``_swapped`` gives the same for the pair turned round."""
     left, right = set(a.words), set(b.words)

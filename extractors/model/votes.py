@@ -37,12 +37,11 @@ class Votes:
     def features(self, members: Sequence[int]) -> Floats:
         """Return what the score is made of: salience, tags, number of places, type, lone common word, and 1."""
         spans = [span for at in members for span in self.units[at].spans]
-        tagged = [self._names[span].score for span in spans if self._names[span].score]
         kinds = np.exp(self._type_votes(members) / 2)
         common = all(" " not in self.units[at].text and self.units[at].text.islower() for at in members)
         return np.array([
             _log_odds(float(self._core[list(members)].max())),
-            _log_odds(float(np.mean(tagged))) if tagged else 0.0,
+            _log_odds(float(np.mean([self._names[span].score for span in spans]))),
             np.log(len(spans)),
             _log_odds(float(kinds.max() / kinds.sum())),
             float(common),

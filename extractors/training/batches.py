@@ -83,7 +83,7 @@ def make_batches(examples: Sequence[Example], *, size: int, seed: int) -> Iterat
     yield from batches
 
 
-def to_batch(examples: Sequence[Example], judged: Sequence[Judged], special: tuple[int, int, int]) -> Batch:
+def to_batch(examples: Sequence[Example], special: tuple[int, int, int]) -> Batch:
     """Pad examples to a batch; ``special`` are the pieces that begin, end and pad a text."""
     begin, end, pad = special
     rows = [_pieces(example) for example in examples]
@@ -100,7 +100,7 @@ def to_batch(examples: Sequence[Example], judged: Sequence[Judged], special: tup
         first[row, :count] = torch.tensor(example.words.first[:count]) + 1
         for name, table in tags.items():
             table[row, :count] = torch.tensor(example.tags[name][:count])
-    return Batch(pieces, shapes, mask, first, tags, tuple(judged))
+    return Batch(pieces, shapes, mask, first, tags, tuple(map(judge, examples)))
 
 
 def _pieces(example: Example) -> tuple[int, ...]:

@@ -1,107 +1,66 @@
-"""Make the tables ``claims`` and ``values`` from annotated abstracts.
+"""Make the tables of claims and numbers from annotated abstracts.
 
     python -m extractors.training.claims FOLDER
 
-Comes in: a folder with ``texts.json`` and ``gold.jsonl``. Goes out: ``claims.tsv`` and ``values.tsv``
-beside ``extractors.cues``. No sentence of the abstracts goes into a table, only words and pairs of words
-that occur in several of them.
+Comes in: a folder with ``texts.json`` and ``gold.jsonl``. Goes out: ``claims.tsv``, ``polarities.tsv``,
+``slots.tsv`` and ``values.tsv`` beside ``extractors.cues``. No sentence of the abstracts goes into a
+table, only words and pairs of words that occur in several of them.
 """
 
-import json
 import sys
-from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from importlib.resources import files
 from itertools import pairwise
 from math import isclose
 from pathlib import Path
-from typing import Any
 
+from extractors import claim_slots, quantities, stances
 from extractors.amount_lists import share
-from extractors.amounts import find_amounts
-from extractors.claim_cues import clause_cues, read_context, sentence_cues
+from extractors.amounts import Amount, find_amounts
+from extractors.claim_cues import iter_clause_cues, read_context
 from extractors.claim_types import LABELS as CLAIM_LABELS
-from extractors.clauses import find_clauses, find_cuts
+from extractors.clauses import cut_sentences
 from extractors.cues import CueTable, to_tsv
 from extractors.divisions import Choice, runs_of
 from extractors.nlp import load_pipeline
-from extractors.quantities import LABELS as VALUE_LABELS
+from extractors.slot_cues import ClaimPlace, slot_cues
 from extractors.training.clause_weights import DividedSentence, DivisionSettings, fit_divisions
 from extractors.training.cue_weights import Case, FitSettings, fit_table
+from extractors.training.gold_claims import GoldAbstract, GoldClaim, read_gold
 from extractors.value_cues import value_cues
 from extractors.words import Words, read_words
 from kg.model import CharSpan
-from kg.text import NormText, normalise
 
-_COMMENT = "Weights of the cues {what}.\nMade by extractors.training.claims; edit the cues, not this file."
-#: What each table tells.
-_WHAT = {"claims": "that a clause is a claim, by type", "values": "that a number means something, by kind"}
-_TAGGING = ("tok2vec", "tagger", "kg_sentences")
-#: Chosen on held-out abstracts; a lower penalty gains nothing and makes the table longer.
+#: Chosen on held-out abstracts: lower penalties gain little and make the tables longer.
 CLAIM_SETTINGS = DivisionSettings(penalty=14.0, least=12)
+POLARITY_SETTINGS = FitSettings(penalty=15.0)
+SLOT_SETTINGS = FitSettings(penalty=15.0)
 VALUE_SETTINGS = FitSettings(penalty=1.0, passes=6)
 #: A clause stands for an annotated claim when this share of both together is in both.
 LEAST_SHARED = 0.4
 
-
-@dataclass(frozen=True, slots=True)
-class GoldClaim:
-    """An annotated claim.
-
-    Attributes:
-        span: in the normalised text.
-        label: its type, as a number of ``extractors.claim_types.LABELS``.
-        values: value and kind of each of its numbers that is not symbolic.
-    """
-
-    span: CharSpan
-    label: int
-    values: tuple[tuple[float, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class GoldAbstract:
-    """An annotated abstract."""
-
-    norm: NormText
-    claims: tuple[GoldClaim, ...]
-
-
-def read_gold(folder: Path) -> Iterator[GoldAbstract]:
-    """Read annotated abstracts, in the order of the annotations."""
-    texts = {row["id"]: row["text"] for row in json.loads((folder / "texts.json").read_text(encoding="utf-8"))}
-    for line in (folder / "gold.jsonl").read_text(encoding="utf-8").splitlines():
-        record = json.loads(line)
-        norm = normalise(texts[record["id"]])
-        found = (_to_claim(norm, claim) for claim in record["claims"])
-        yield GoldAbstract(norm, tuple(claim for claim in found if claim))
-
-
-def _to_claim(norm: NormText, claim: Mapping[str, Any]) -> GoldClaim | None:
-    start = norm.raw.find(claim["quote"])
-    end = start + len(claim["quote"])
-    first, last = bisect_right(norm.offsets.ends, start), bisect_left(norm.offsets.starts, end)
-    if start < 0 or first >= last:
-        return None
-    values = ((value["value"], value["kind"]) for value in claim["values"] if value["value"] is not None)
-    return GoldClaim(CharSpan(first, last), CLAIM_LABELS.index(claim["type"]), tuple(values))
+_COMMENT = "Weights of the cues {what}.\nMade by extractors.training.claims; edit the cues, not this file."
+#: What each table tells.
+_WHAT = {
+    "claims": "that a clause is a claim, by type",
+    "polarities": "that a claim is good or bad for its subject",
+    "slots": "that an entity fills a slot of a claim",
+    "values": "that a number means something, by kind",
+}
+_TAGGING = ("tok2vec", "tagger", "kg_sentences")
 
 
 def to_sentences(words: Words, claims: Sequence[GoldClaim]) -> Iterator[DividedSentence]:
     """Divide each sentence as the annotated claims do, as far as its cuts allow."""
     context = read_context(words)
-    for sentence, (start, end) in enumerate(pairwise(words.bounds)):
-        cuts = find_cuts(words, sentence)
-        clauses = find_clauses(words, cuts)
-        shared = sentence_cues(context, sentence)
-        extent = CharSpan(words.starts[start], words.ends[end - 1])
+    for sentence in cut_sentences(words):
+        spans = [CharSpan(words.starts[clause.start], words.ends[clause.end - 1]) for clause in sentence.clauses]
+        extent = CharSpan(words.starts[sentence.cuts[0]], words.ends[sentence.cuts[-1] - 1])
         here = [claim for claim in claims if claim.span.overlaps(extent)]
-        spans = [CharSpan(words.starts[clause.start], words.ends[clause.end - 1]) for clause in clauses]
         yield DividedSentence(
-            pieces=len(cuts) - 1,
-            cues=tuple((*shared, *clause_cues(context, cuts, clause)) for clause in clauses),
-            division=_divide(len(cuts) - 1, spans, here),
+            pieces=len(sentence.cuts) - 1,
+            cues=tuple(iter_clause_cues(context, sentence)),
+            division=_divide(len(sentence.cuts) - 1, spans, here),
         )
 
 
@@ -119,7 +78,7 @@ def _divide(pieces: int, spans: Sequence[CharSpan], claims: Sequence[GoldClaim])
     for _, place, number in pairs:
         covered = set(range(*runs[number]))
         if place not in chosen and not covered & taken:
-            chosen[place] = (number, claims[place].label)
+            chosen[place] = (number, CLAIM_LABELS.index(claims[place].type))
             taken |= covered
     idle = ((number, 0) for number, (first, last) in enumerate(runs) if last == first + 1 and first not in taken)
     return (*chosen.values(), *idle)
@@ -136,29 +95,60 @@ def to_value_cases(text: str, claims: Sequence[GoldClaim]) -> Iterator[Case]:
     amounts = share(text, find_amounts(text))
     kinds: dict[int, str] = {}
     for claim in claims:
-        inside = [at for at, amount in enumerate(amounts) if claim.span.contains(amount.span)]
-        for at in inside:
-            kinds.setdefault(at, VALUE_LABELS[0])
-        for value, kind in claim.values:
-            fits = (at for at in inside if kinds[at] == VALUE_LABELS[0] and _is_worth(amounts[at].value, value))
-            if kind in VALUE_LABELS and (at := next(fits, None)) is not None:
-                kinds[at] = kind
+        _mark_kinds(kinds, amounts, claim)
     for at, kind in sorted(kinds.items()):
-        if amounts[at].value is not None:
-            yield tuple(value_cues(text, amounts, at)), VALUE_LABELS.index(kind)
+        yield tuple(value_cues(text, amounts, at)), quantities.LABELS.index(kind)
 
 
-def _is_worth(found: float | None, value: float) -> bool:
-    return found is not None and isclose(found, value, rel_tol=1e-6)
+def _mark_kinds(kinds: dict[int, str], amounts: Sequence[Amount], claim: GoldClaim) -> None:
+    meaningless = quantities.LABELS[0]
+    inside = {
+        at: amount.value
+        for at, amount in enumerate(amounts)
+        if amount.value is not None and claim.span.contains(amount.span)
+    }
+    for at in inside:
+        kinds.setdefault(at, meaningless)
+    for value, kind in claim.values:
+        fitting = [
+            at for at, found in inside.items() if kinds[at] == meaningless and isclose(found, value, rel_tol=1e-6)
+        ]
+        if fitting and kind in quantities.LABELS:
+            kinds[fitting[0]] = kind
+
+
+def to_slot_cases(words: Words, abstract: GoldAbstract) -> Iterator[Case]:
+    """Yield the cues and the right slot of each entity for each annotated claim."""
+    extents = [CharSpan(words.starts[start], words.ends[end - 1]) for start, end in pairwise(words.bounds)]
+    sentences = [abstract.norm.to_raw(extent) for extent in extents]
+    for claim in abstract.claims:
+        sentence = next((span for span in sentences if span.overlaps(claim.raw)), claim.raw)
+        place = ClaimPlace(abstract.norm.raw, claim.raw, sentence, claim.type)
+        for entity, cues in zip(abstract.entities, slot_cues(place, abstract.entities), strict=True):
+            yield cues, claim_slots.LABELS.index(claim.slot_of.get(entity.id, claim_slots.LABELS[0]))
+
+
+def to_polarity_cases(words: Words, claims: Sequence[GoldClaim]) -> Iterator[Case]:
+    """Yield the cues and the right polarity of each annotated claim."""
+    context = read_context(words)
+    for claim in claims:
+        inside = [at for at, start in enumerate(words.starts) if claim.span.start <= start < claim.span.end]
+        if inside:
+            cues = stances.polarity_cues(context, inside[0], inside[-1] + 1, claim.type)
+            yield tuple(cues), stances.LABELS.index(claim.polarity)
 
 
 def fit_tables(read: Sequence[tuple[Words, GoldAbstract]]) -> Mapping[str, CueTable]:
-    """Fit both tables, by name."""
-    sentences = [sentence for words, abstract in read for sentence in to_sentences(words, abstract.claims)]
-    cases = [case for _, abstract in read for case in to_value_cases(abstract.norm.text, abstract.claims)]
+    """Fit every table, by name."""
+    sentences = [case for words, abstract in read for case in to_sentences(words, abstract.claims)]
+    slots = [case for words, abstract in read for case in to_slot_cases(words, abstract)]
+    polarities = [case for words, abstract in read for case in to_polarity_cases(words, abstract.claims)]
+    values = [case for _, abstract in read for case in to_value_cases(abstract.norm.text, abstract.claims)]
     return {
         "claims": fit_divisions(sentences, CLAIM_LABELS, CLAIM_SETTINGS),
-        "values": fit_table(cases, VALUE_LABELS, VALUE_SETTINGS),
+        "polarities": fit_table(polarities, stances.LABELS, POLARITY_SETTINGS),
+        "slots": fit_table(slots, claim_slots.LABELS, SLOT_SETTINGS),
+        "values": fit_table(values, quantities.LABELS, VALUE_SETTINGS),
     }
 
 
@@ -171,7 +161,7 @@ def read_tagged(abstracts: Iterable[GoldAbstract]) -> Iterator[tuple[Words, Gold
 
 
 def main(folder: Path) -> None:
-    """Write both tables from a folder of annotated abstracts."""
+    """Write every table from a folder of annotated abstracts."""
     tables = fit_tables(tuple(read_tagged(read_gold(folder))))
     out = Path(str(files("extractors.cues")))
     for name, what in _WHAT.items():

@@ -1,25 +1,23 @@
 """Measure the weights of a cue table: cases with known answers in, a ``CueTable`` out.
 
-The weights are those of a multinomial logistic regression, fitted by FTRL-proximal (McMahan et al.,
-2013): one pass after another in small batches, with an L1 penalty that leaves most cues without any
-weight, so that the table stays short. The same cases in the same order give the same table.
+The weights are those of a multinomial logistic regression, fitted by ``Ftrl``: one pass after another
+in small batches, with an L1 penalty that leaves most cues without any weight, so that the table stays
+short. The same cases in the same order give the same table.
 """
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from types import MappingProxyType
 
 import numpy as np
-from numpy.typing import NDArray
 
 from extractors.cues import SCALE, CueTable
-
-_Floats = NDArray[np.float32]
-_Ints = NDArray[np.int64]
+from extractors.training.ftrl import Floats, Ftrl, Ints
 
 #: A case: its cues, and the number of the right label.
 Case = tuple[Sequence[str], int]
+#: Cases of one batch: those of about seven abstracts.
 _BATCH = 1200
 
 
@@ -42,50 +40,17 @@ class FitSettings:
     seed: int = 0
 
 
-@dataclass(slots=True)
-class _Encoded:
+@dataclass(frozen=True, slots=True)
+class _Cases:
     """Cases as arrays: the cues of case ``i`` are ``cues[bounds[i]:bounds[i + 1]]``."""
 
-    cues: _Ints
-    bounds: _Ints
-    answers: _Ints
+    cues: Ints
+    bounds: Ints
+    answers: Ints
 
-    def batch(self, cases: _Ints) -> "_Encoded":
-        sizes = self.bounds[cases + 1] - self.bounds[cases]
-        places = np.concatenate([np.arange(self.bounds[i], self.bounds[i + 1]) for i in cases])
-        return _Encoded(self.cues[places], np.concatenate(([0], np.cumsum(sizes))), self.answers[cases])
-
-
-@dataclass(slots=True)
-class _Ftrl:
-    """The state of FTRL-proximal, one row a cue and one column a label."""
-
-    shape: tuple[int, int]
-    penalty: float
-    rate: float
-    sums: _Floats = field(init=False)
-    squares: _Floats = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.sums = np.zeros(self.shape, np.float32)
-        self.squares = np.zeros(self.shape, np.float32)
-
-    def weights(self, rows: _Ints | slice) -> _Floats:
-        sums, squares = self.sums[rows], self.squares[rows]
-        shrunk = sums - np.sign(sums) * self.penalty
-        weights = -shrunk / ((1 + np.sqrt(squares)) / self.rate + 0.5)
-        return np.where(np.abs(sums) <= self.penalty, 0, weights).astype(np.float32)
-
-    def learn(self, batch: _Encoded) -> None:
-        rows, places = np.unique(batch.cues, return_inverse=True)
-        weights = self.weights(rows)
-        wrong = _probabilities(weights[places], batch.bounds)
-        wrong[np.arange(len(batch.answers)), batch.answers] -= 1
-        each = np.repeat(wrong, np.diff(batch.bounds), axis=0)
-        gradient = np.stack([np.bincount(places, column, len(rows)) for column in each.T], axis=1).astype(np.float32)
-        grown = np.sqrt(self.squares[rows] + gradient**2) - np.sqrt(self.squares[rows])
-        self.sums[rows] += gradient - grown / self.rate * weights
-        self.squares[rows] += gradient**2
+    def batch(self, start: int, end: int) -> "_Cases":
+        bounds = self.bounds[start : end + 1]
+        return _Cases(self.cues[bounds[0] : bounds[-1]], bounds - bounds[0], self.answers[start:end])
 
 
 def fit_table(cases: Sequence[Case], labels: tuple[str, ...], settings: FitSettings) -> CueTable:
@@ -96,13 +61,12 @@ def fit_table(cases: Sequence[Case], labels: tuple[str, ...], settings: FitSetti
     """
     names = _frequent(cases, settings.least)
     encoded = _encode(cases, {cue: number for number, cue in enumerate(names)})
-    state = _Ftrl((len(names), len(labels)), settings.penalty, settings.rate)
-    order = np.random.default_rng(settings.seed)
+    state = Ftrl((len(names), len(labels)), settings.penalty, settings.rate)
+    random = np.random.default_rng(settings.seed)
     for _ in range(settings.passes):
-        starts = np.arange(0, len(cases), _BATCH)
-        for start in order.permutation(starts):
-            state.learn(encoded.batch(np.arange(start, min(start + _BATCH, len(cases)))))
-    return _to_table(names, labels, state.weights(slice(None)))
+        for start in random.permutation(np.arange(0, len(cases), _BATCH)):
+            _learn(state, encoded.batch(start, min(start + _BATCH, len(cases))))
+    return _to_table(names, labels, state.weights())
 
 
 def _frequent(cases: Sequence[Case], least: int) -> list[str]:
@@ -110,25 +74,31 @@ def _frequent(cases: Sequence[Case], least: int) -> list[str]:
     return sorted(cue for cue, count in counts.items() if count >= least)
 
 
-def _encode(cases: Sequence[Case], numbers: dict[str, int]) -> _Encoded:
+def _encode(cases: Sequence[Case], numbers: dict[str, int]) -> _Cases:
     rows = [[numbers[cue] for cue in cues if cue in numbers] for cues, _ in cases]
     if not all(rows):
         raise ValueError("a case has no frequent cue; give every case a common one, such as 'bias'")
-    return _Encoded(
+    return _Cases(
         cues=np.array([number for row in rows for number in row]),
         bounds=np.concatenate(([0], np.cumsum([len(row) for row in rows]))),
         answers=np.array([answer for _, answer in cases]),
     )
 
 
-def _probabilities(weights: _Floats, bounds: _Ints) -> _Floats:
+def _learn(state: Ftrl, batch: _Cases) -> None:
+    wrong = _probabilities(state.weights(batch.cues), batch.bounds)
+    wrong[np.arange(len(batch.answers)), batch.answers] -= 1
+    state.learn(batch.cues, np.repeat(wrong, np.diff(batch.bounds), axis=0))
+
+
+def _probabilities(weights: Floats, bounds: Ints) -> Floats:
     sums = np.add.reduceat(weights, bounds[:-1], axis=0)
     odds = np.exp(sums - sums.max(axis=1, keepdims=True))
-    share: _Floats = (odds / odds.sum(axis=1, keepdims=True)).astype(np.float32)
+    share: Floats = (odds / odds.sum(axis=1, keepdims=True)).astype(np.float32)
     return share
 
 
-def _to_table(names: list[str], labels: tuple[str, ...], weights: _Floats) -> CueTable:
+def _to_table(names: list[str], labels: tuple[str, ...], weights: Floats) -> CueTable:
     rounded = np.round(weights * SCALE) / SCALE
     kept = {name: tuple(map(float, row)) for name, row in zip(names, rounded, strict=True) if row.any()}
     return CueTable(labels, MappingProxyType(kept))

@@ -9,7 +9,7 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from extractors.training.batches import judge, make_batches, to_batch
+from extractors.training.batches import make_batches, to_batch
 from extractors.training.gold import Example
 from extractors.training.losses import joint_loss
 from extractors.training.network import Network
@@ -28,8 +28,8 @@ class Settings:
     """
 
     epochs: int = 4
-    batch_size: int = 8
-    body_rate: float = 1e-4
+    batch_size: int = 4
+    body_rate: float = 1.2e-4
     head_rate: float = 1e-3
     warmup: float = 0.06
     weight_decay: float = 0.01
@@ -63,11 +63,9 @@ def train(
     state = _State(network, optimiser, schedule, folder / CHECKPOINT)
     done = state.load()
     saved = time.monotonic()
-    judged = [judge(example) for example in examples]
     network.train()
     for number in range(done, len(order)):
-        chosen = order[number]
-        batch = to_batch([examples[i] for i in chosen], [judged[i] for i in chosen], special)
+        batch = to_batch([examples[at] for at in order[number]], special)
         loss, parts = joint_loss(network, batch)
         optimiser.zero_grad(set_to_none=True)
         loss.backward()

@@ -9,6 +9,7 @@ from pathlib import Path
 import torch
 from torch import Tensor, nn
 from transformers import AutoModel
+from transformers.utils import logging
 
 from extractors.model import labels
 from extractors.model.units import PAIR_FEATURES, SLOT_FEATURES, UNIT_FEATURES
@@ -25,6 +26,7 @@ class Encoder(nn.Module):
 
     def __init__(self, folder: Path) -> None:
         super().__init__()
+        logging.set_verbosity_error()  # the pooler of the encoder is left out on purpose
         self.body = AutoModel.from_pretrained(str(folder), add_pooling_layer=False)
         self.width = int(self.body.config.hidden_size)
         self.shapes = nn.Embedding(SHAPE_COUNT, self.width)
