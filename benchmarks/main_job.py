@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-from extractors import Extractor, load_extractor
+from extractors import DEFAULT_EXTRACTOR, Extractor, load_extractor
 from kg.assemble import assemble
 from kg.model import Findings, Paper
 from kg.readers import read_papers
@@ -50,4 +50,4 @@ def _extract(extractor: Extractor, papers: tuple[Paper, ...]) -> list[Findings]:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:] or [str(SEEDS)], "rules")
+    main(sys.argv[1:] or [str(SEEDS)], DEFAULT_EXTRACTOR)

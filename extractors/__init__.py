@@ -4,6 +4,6 @@ Comes in: ``kg.model.Paper``. Goes out: ``kg.model.Findings`` at raw offsets. No
 graphs, stores or files of papers.
 """
 
-from extractors.base import Extractor, load_extractor
+from extractors.base import DEFAULT_EXTRACTOR, Extractor, load_extractor
 
-__all__ = ["Extractor", "load_extractor"]
+__all__ = ["DEFAULT_EXTRACTOR", "Extractor", "load_extractor"]

@@ -6,6 +6,7 @@ have the sign of the last and the bound of the first, and the ends of a range (`
 is a change, not a range.
 """
 
+import math
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -71,13 +72,13 @@ def _in_scale_of(text: str, left: Amount, right: Amount) -> float | None:
     written = right.span.of(text)
     if left.value is None or right.value is None:
         return left.value
-    if "magnitude" in written:
+    if "magnitude" in written and left.value < math.log10(right.value):
         return float(10**left.value)
     match = _SCALED.search(written)
     if not (match and _DIGITS_ALONE.fullmatch(left.span.of(text))):
         return left.value
     mantissa = float(written[: match.start("scale")].replace(",", ""))
-    return left.value * right.value / mantissa if left.value < mantissa else left.value
+    return left.value / mantissa * right.value if left.value < mantissa else left.value
 
 
 def _share_bounds(text: str, left: Amount, right: Amount) -> tuple[Amount, Amount]:

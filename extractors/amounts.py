@@ -57,10 +57,13 @@ _MULTIPLES = (
     (3.0, "x", re.compile(r"(?<![\w-])tripl(?:es|ed|ing)(?![\w-])", re.IGNORECASE)),
 )
 _SYMBOLIC = re.compile(r"(?<![^\W_])(?:poly(?:log)?|[OoΩΘωõÕ]|Omega|Theta)~?\s?(?=[(\[{])")
+#: Characters up to the closing bracket of a symbolic bound; the longest annotated one has 180 in LaTeX.
+_LONGEST_SYMBOL = 200
 #: After a numeral without a sign: part of a word, a formula or a longer number.
 _GLUED = re.compile(r"[^\W_]|[_^\\*·]|[.,]\d|/(?!\d)|\s?[×x]\s?\d|-(?:th|st|nd|rd)\b")
-_LABEL = re.compile(r"[(\[]\s?$")
-_LABEL_END = re.compile(r"\s?(?:[)\]]|,\s?\d+[\],])")
+_LABEL = re.compile(r"\($|\[(?:\d+,\s?)*$")
+_LABEL_END = re.compile(r"\)|(?:,\s?\d+)*\]")
+_LABEL_REACH = 20
 _LONGEST_LABEL = 2
 
 _BEFORE = (
@@ -115,7 +118,7 @@ def _find_symbolic(text: str) -> Iterator[Amount]:
 def _closing(text: str, opening: int) -> int | None:
     """Return the offset after the bracket that closes the one at ``opening``."""
     depth = 0
-    for at in range(opening, len(text)):
+    for at in range(opening, min(len(text), opening + _LONGEST_SYMBOL)):
         depth += (text[at] in "([{") - (text[at] in ")]}")
         if not depth:
             return at + 1
@@ -179,7 +182,7 @@ def _sign_after(text: str, end: int) -> tuple[str | None, int]:
 
 def _is_label(text: str, match: re.Match[str]) -> bool:
     """Tell whether the number stands alone in brackets, as in ``(2)`` or ``[12, 13]``."""
-    opened = _LABEL.search(text, max(0, match.start() - 2), match.start())
+    opened = _LABEL.search(text, max(0, match.start() - _LABEL_REACH), match.start())
     return bool(opened and len(match[0]) <= _LONGEST_LABEL and _LABEL_END.match(text, match.end()))
 
 

@@ -5,8 +5,11 @@ address, in the order of the text. A thing with an address is not given once mor
 paper merely uses or mentions is left out.
 """
 
+from collections.abc import Container, Iterator
+
+from extractors.addresses import find_addresses, kind_of_host
 from extractors.cue_matrix import load_cue_matrix
-from extractors.offers import Offer, find_offers
+from extractors.offers import find_offers
 from kg.model import FoundArtifact
 from kg.text import NormText
 from kg.vocab import ArtifactKind
@@ -19,16 +22,27 @@ LEAST = 0.5
 
 def find_artifacts(norm: NormText) -> tuple[FoundArtifact, ...]:
     """Find the code, data, models, sites and videos that a paper releases."""
+    named = tuple(_find_named(norm))
+    placed = {artifact.kind for artifact in named if artifact.url}
+    kept = [artifact for artifact in named if artifact.url or artifact.kind not in placed]
+    kept += _find_unnamed(norm, {artifact.url for artifact in named})
+    return tuple(sorted(kept, key=lambda artifact: (artifact.span, artifact.kind)))
+
+
+def _find_named(norm: NormText) -> Iterator[FoundArtifact]:
+    """Yield what the words of a sentence say is released, each kind at each address once."""
     offers = tuple(find_offers(norm))
     likely = load_cue_matrix("artifacts").probabilities([offer.cues for offer in offers])[:, 1]
-    best: dict[tuple[ArtifactKind, str | None], tuple[float, Offer]] = {}
+    seen: set[tuple[ArtifactKind, str | None]] = set()
     for offer, probability in zip(offers, likely.tolist(), strict=True):
-        key = (offer.kind, offer.url)
-        if probability >= LEAST and probability > best.get(key, (0.0, None))[0]:
-            best[key] = (probability, offer)
-    placed = {kind for kind, url in best if url}
-    chosen = (offer for _, offer in best.values() if offer.url or offer.kind not in placed)
-    return tuple(
-        FoundArtifact(kind=offer.kind, url=offer.url, span=offer.span)
-        for offer in sorted(chosen, key=lambda offer: (offer.span, offer.kind))
-    )
+        if probability >= LEAST and (offer.kind, offer.url) not in seen:
+            seen.add((offer.kind, offer.url))
+            yield FoundArtifact(kind=offer.kind, url=offer.url, span=offer.span)
+
+
+def _find_unnamed(norm: NormText, known: Container[str | None]) -> Iterator[FoundArtifact]:
+    """Yield what stands at an address that no words explain, where its host tells."""
+    for address in find_addresses(norm.raw):
+        kind = kind_of_host(address.url)
+        if kind and address.url not in known:
+            yield FoundArtifact(kind=kind, url=address.url, span=address.span)

@@ -16,7 +16,7 @@ from kg.vocab import ClaimType
 #: The answers of the table ``slots``; the first is an entity that the claim leaves out.
 LABELS = ("none", "subject", "baselines", "on", "metrics")
 #: Least probabilities, chosen on held-out abstracts: of the subject, of any other slot.
-LEAST_SUBJECT, LEAST_SLOT = 0.2, 0.35
+LEAST_SUBJECT, LEAST_SLOT = 0.05, 0.25
 
 _COMPARING = frozenset({ClaimType.PERFORMANCE, ClaimType.EFFICIENCY})
 _PRAISE = (

@@ -65,6 +65,8 @@ def cut_sentences(words: Words) -> tuple[CutSentence, ...]:
 
 def _cut(words: Words, number: int) -> CutSentence:
     start, end = words.bounds[number], words.bounds[number + 1]
+    while start < end - 1 and words.lowers[start].isspace():
+        start += 1
     cuts = [start, *(at for at in range(start + 1, end) if _is_cut(words, at, end)), end]
     while len(cuts) > MOST_PIECES + 1:
         cuts.pop(len(cuts) // 2)
@@ -98,7 +100,7 @@ def _opens_clause(words: Words, at: int, end: int) -> bool:
 
 
 def _trim(words: Words, start: int, end: int) -> int:
-    while end > start + 1 and words.lowers[end - 1] in _DANGLING:
+    while end > start + 1 and (words.lowers[end - 1] in _DANGLING or words.lowers[end - 1].isspace()):
         if words.lowers[end - 1] == ")" and "(" in words.lowers[start:end]:
             break
         end -= 1

@@ -17,6 +17,7 @@ from spacy.tokens import Doc, Span, SpanGroup
 from extractors.acronyms import iter_pairs
 from extractors.cues import CueTable, load_cue_table
 from extractors.mention_cues import Range, read_mention_cues
+from extractors.own_names import find_own_names
 from kg.ids import fold_name
 from kg.vocab import EntityType
 
@@ -28,6 +29,8 @@ SOURCES = ("kg.acronyms", "kg.lexicon", "kg.names", "kg.phrases")
 #: A span is worth choosing when it names something with at least this probability; the best F1 of
 #: typed entities on annotated abstracts that the table was not made from.
 THRESHOLD = 0.4
+#: How sure it is that a name which the paper coins for its own contribution names something.
+OWN_SURE = 0.95
 _LEAST_ODDS = 1e-9
 _TYPES = tuple(EntityType)
 
@@ -69,7 +72,11 @@ class MentionChooser:
         """Return the chosen candidates in the order of the text."""
         ranges = propose(doc)
         cues = read_mention_cues(doc, ranges)
-        candidates = [Scored(*range_, self._table.probabilities(cues.of(range_))) for range_ in ranges]
+        own = find_own_names(doc)
+        candidates = [
+            promote(one) if cues.folds[one.start, one.end] in own else one
+            for one in (Scored(*range_, self._table.probabilities(cues.of(range_))) for range_ in ranges)
+        ]
         chosen = choose(candidates)
         named = _with_partners(doc, {cues.folds[one.start, one.end] for one in chosen})
         again = [one for one in candidates if cues.folds[one.start, one.end] in named]
@@ -85,6 +92,15 @@ class MentionChooser:
         """Choose and store."""
         self.set_annotations(doc, self.match(doc))
         return doc
+
+
+def promote(one: Scored) -> Scored:
+    """Make a candidate that is the paper's own name a sure one, its types as likely among themselves."""
+    nothing, *odds = one.probabilities
+    if nothing <= 1 - OWN_SURE:
+        return one
+    share = OWN_SURE / sum(odds)
+    return Scored(one.start, one.end, (1 - OWN_SURE, *(odd * share for odd in odds)))
 
 
 def propose(doc: Doc) -> list[Range]:

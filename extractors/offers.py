@@ -1,8 +1,8 @@
 """Sentences that may offer something for use, and what speaks for it.
 
-Comes in: ``NormText``. Goes out: ``Offer``: one for each kind of thing that such a sentence names and
-each address that it gives, with its cues, to be weighed by the table ``artifacts``. Every cue is a
-readable ``kind=value``. Offsets are raw.
+Comes in: ``NormText``. Goes out: ``Offer``, one for each noun of such a sentence that names a kind of
+thing, with its address where the sentence gives one, and with its cues, to be weighed by the table
+``artifacts``. Every cue is a readable ``kind=value``. Offsets are raw.
 """
 
 import re
@@ -42,13 +42,13 @@ _NOUNS = (
 _NOUN_OF = tuple((kind, re.compile(rf"(?<![\w-])(?:{nouns})(?![\w-])", re.IGNORECASE)) for kind, nouns in _NOUNS)
 _JOINT = r"(?:\s?[,/&]\s?(?:and )?|\sand\s|\sas well as\s)(?:(?:the|our|all|its)\s)?"
 _ANY_NOUN = "|".join(nouns for _, nouns in _NOUNS)
-_JOINED = re.compile(rf"(?<![\w-])(?:{_ANY_NOUN}){_JOINT}(?:[\w-]+ ){{0,2}}$|{_JOINT}(?:[\w-]+ ){{0,2}}(?:{_ANY_NOUN})\b", re.I)
+_JOINED = re.compile(
+    rf"(?<![\w-])(?:{_ANY_NOUN}){_JOINT}(?:[\w-]+ ){{0,2}}$|{_JOINT}(?:[\w-]+ ){{0,2}}(?:{_ANY_NOUN})\b", re.I
+)
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*|[,;:()]")
 #: Characters read on each side of a noun, and words of them that count as near.
 _REACH, _NEAR = 60, 6
 _LENGTH_STEP, _LONGEST = 40, 6
-#: Characters before an address in which a noun may name what is there.
-_NEAR_ADDRESS = 150
 _EDGE = "^"
 
 
@@ -58,7 +58,7 @@ class Offer:
 
     Attributes:
         url: where, when the sentence says it.
-        span: of the noun that names the thing, else of the address.
+        span: of the noun that names the thing.
         cues: what speaks for and against it.
     """
 
@@ -104,15 +104,6 @@ def _offers_of(sentence: _Sentence) -> Iterator[Offer]:
             *_address_cues(kind, span, address),
         )
         yield Offer(kind, address.url if address else None, span, cues)
-    for address in sentence.addresses:
-        if not any(0 < address.span.start - span.start < _NEAR_ADDRESS for _, span in named):
-            yield from _unnamed_offers(address, shared)
-
-
-def _unnamed_offers(address: Address, shared: Sequence[str]) -> Iterator[Offer]:
-    for kind in ArtifactKind:
-        cues = (f"unnamed {kind}", *_address_cues(kind, None, address))
-        yield Offer(kind, address.url, address.span, (*(f"{cue} {kind}" for cue in shared), *cues))
 
 
 def _iter_nouns(sentence: _Sentence) -> Iterator[tuple[ArtifactKind, CharSpan]]:
@@ -157,12 +148,10 @@ def _noun_cues(sentence: _Sentence, kind: ArtifactKind, span: CharSpan) -> Itera
     yield f"triggered before={bool(_TRIGGER.search(before))} after={bool(_TRIGGER.search(after))} {kind}"
 
 
-def _address_cues(kind: ArtifactKind, span: CharSpan | None, address: Address | None) -> Iterator[str]:
+def _address_cues(kind: ArtifactKind, span: CharSpan, address: Address | None) -> Iterator[str]:
     if address is None:
         yield f"no address {kind}"
         return
+    distance = (address.span.start - span.start) // _LENGTH_STEP
     yield f"host={kind_of_host(address.url)} {kind}"
-    if span is not None:
-        yield f"host={kind_of_host(address.url)} named {kind}"
-        distance = (address.span.start - span.start) // _LENGTH_STEP
-        yield f"distance={max(-1, min(distance, _LONGEST))} {kind}"
+    yield f"distance={max(-1, min(distance, _LONGEST))} {kind}"

@@ -48,9 +48,7 @@ def _judge(
     if 1 - odds[NONE] < LEAST_SURE:
         return None
     evidence = _find_evidence(table, cues, norm, head, tail, best)
-    return FoundRelation(
-        head=head.id, type=best, tail=tail.id, evidence=evidence, score=round(odds[best], DECIMALS)
-    )
+    return FoundRelation(head=head.id, type=best, tail=tail.id, evidence=evidence, score=round(odds[best], DECIMALS))
 
 
 def _find_evidence(

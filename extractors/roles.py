@@ -11,10 +11,14 @@ from dataclasses import dataclass
 
 from spacy.tokens import Doc
 
-from extractors.clusters import Cluster
+from extractors.clusters import Cluster, iter_forms
 from extractors.cues import CueTable
 from extractors.entity_cues import EntityCues, read_entity_cues
 from extractors.mention_cues import Range
+from extractors.mentions import OWN_SURE
+from extractors.own_names import find_own_names
+from extractors.words import read_words
+from kg.ids import fold_name
 from kg.vocab import PAPER_RELATION, EntityType, Role
 
 NONE = "none"
@@ -26,6 +30,9 @@ LEAST_SURE = 0.5
 LEAST_SURE_ROLE = 0.35
 #: Decimals of a score: more would differ between machines.
 DECIMALS = 3
+
+#: The roles of what a paper itself contributes.
+OWN_ROLES = frozenset((Role.PROPOSED, Role.INTRODUCED))
 
 _PAIRS = tuple(PAPER_RELATION)
 
@@ -48,11 +55,19 @@ class Verdict:
 
 def find_roles(doc: Doc, clusters: Sequence[Cluster], table: CueTable) -> Iterator[Verdict]:
     """Yield a verdict for each cluster that is a thing, in their order."""
-    cues = read_entity_cues(doc, clusters)
+    cues, words, own = read_entity_cues(doc, clusters), read_words(doc), find_own_names(doc)
     for cluster in clusters:
         nothing, *odds = table.probabilities(cues.of(cluster))
-        if 1 - nothing >= LEAST_SURE:
+        if any(fold_name(form) in own for form in iter_forms(words, cluster)):
+            yield _judge(table, cues, cluster, only_own(odds))
+        elif 1 - nothing >= LEAST_SURE:
             yield _judge(table, cues, cluster, odds)
+
+
+def only_own(odds: Sequence[float]) -> list[float]:
+    """Leave a paper's own contribution the labels that it can have; a score stays the share of its label."""
+    kept = [odd if role in OWN_ROLES else 0.0 for (_, role), odd in zip(_PAIRS, odds, strict=True)]
+    return [odd * max(sum(odds), OWN_SURE) / sum(kept) for odd in kept]
 
 
 def _judge(table: CueTable, cues: EntityCues, cluster: Cluster, odds: Sequence[float]) -> Verdict:

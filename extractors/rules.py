@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator
 
 from spacy.tokens import Doc
 
+from extractors.artifacts import find_artifacts
+from extractors.claims import find_claims
 from extractors.entities import find_entities, mark_entities
 from extractors.marks import make_doc
 from extractors.nlp import load_pipeline
@@ -49,4 +51,6 @@ class RulesExtractor:
             extractor=self.name,
             entities=entities,
             relations=find_relations(doc, norm, entities),
+            claims=find_claims(doc, norm, entities),
+            artifacts=find_artifacts(norm),
         )

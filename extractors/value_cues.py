@@ -13,7 +13,10 @@ from extractors.claim_cues import stem
 
 _TOKEN = re.compile(r"[^\W\d_]+|\d[\d.,]*|[^\w\s]")
 _BEFORE_REACH, _AFTER_REACH = 90, 60
-_NEAR, _FAR = 5, 12
+#: Words that count as near: after a number, and before it.
+_NEAR, _FAR = 5, 18
+#: Sizes of numbers that differ in what they tend to mean.
+_STEPS = (1, 10, 100, 1_000, 10_000, 100_000, 1_000_000)
 _FORMS = (
     ("year", re.compile(r"(?:19|20)\d\d")),
     ("single digit", re.compile(r"\d")),
@@ -34,6 +37,8 @@ def value_cues(text: str, amounts: Sequence[Amount], at: int) -> Iterator[str]:
     if first != last:
         yield f"in a list {sign}"
     yield from ("bias", f"sign={sign}", f"form={_form(text, amount)} {sign}")
+    if amount.value is not None:
+        yield f"below={next((step for step in _STEPS if amount.value < step), 'all')} {sign}"
     if amount.bound:
         yield f"bound={amount.bound} {sign}"
     if amount.noun:

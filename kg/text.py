@@ -64,6 +64,7 @@ _BREAK = re.compile(
     r"(?<=[A-Za-z])(?P<hyphen>[-‐‑])(?P<gap>[ \t]*\n[ \t]*|[ ])(?!(?:and|or|to|nor|but|vs|versus|then|as)\b)(?=[a-z])"
 )
 _KEEPS_HYPHEN = re.compile(rf"(?:\b(?:{_HYPHENATED})|-[A-Za-z]+)$", re.IGNORECASE)
+_GLUED = re.compile(r"(?:(?<=[a-z]{3})|(?<=[a-z]{3}\*))\((?=[A-Z][\w-]*[A-Z*]\*?\))")
 _SPACE = re.compile(r"\s+")
 _COMMAND_BEFORE = re.compile(r"\\[A-Za-z]+\*?\s*$")
 
@@ -223,6 +224,12 @@ def _breaks(text: str) -> Iterator[_Change]:
         yield match.start("gap") if kept else match.start(), match.end(), ""
 
 
+def _glued(text: str) -> Iterator[_Change]:
+    """Part an acronym in brackets from the word that it is glued to."""
+    for match in _GLUED.finditer(text):
+        yield match.start(), match.end(), " ("
+
+
 def _characters(text: str) -> Iterator[_Change]:
     for at, char in enumerate(text):
         if char in _PLAIN:
@@ -238,6 +245,7 @@ _RULES: tuple[Callable[[str], Iterator[_Change]], ...] = (
     _marks,
     _escapes,
     _breaks,
+    _glued,
     _characters,
 )
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from extractors import DEFAULT_EXTRACTOR
 from kg.pipeline import BuildReport, build
 from kg.sinks.arcadedb import write_store
 from kg.sinks.neo4j import Server
@@ -21,7 +22,7 @@ settings.load_profile("project")
 def seeds_build(tmp_path_factory: pytest.TempPathFactory) -> BuildReport:
     """Build the bundled corpus once."""
     seeds = Path(__file__).parents[1] / "seeds"
-    return build([str(seeds)], tmp_path_factory.mktemp("seeds") / "out", extractor="rules", quiet=True)
+    return build([str(seeds)], tmp_path_factory.mktemp("seeds") / "out", extractor=DEFAULT_EXTRACTOR, quiet=True)
 
 
 @pytest.fixture(scope="session")

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from extractors.base import EXTRACTORS
 from kg.build_folder import read_graph, read_manifest
 from kg.errors import PaperError
 from kg.extraction import extract_papers
@@ -88,10 +89,11 @@ def test_the_manifest_tells_what_was_built(seeds_build: BuildReport) -> None:
     assert str(ROOT) not in json.dumps(manifest)
 
 
-def test_the_same_input_gives_the_same_bytes(papers_file: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("extractor", EXTRACTORS)
+def test_the_same_input_gives_the_same_bytes(extractor: str, papers_file: Path, tmp_path: Path) -> None:
     """Two builds of one file differ in no byte, wherever they are."""
     for name in ("one", "other"):
-        build([str(papers_file)], tmp_path / name, extractor="rules", quiet=True)
+        build([str(papers_file)], tmp_path / name, extractor=extractor, quiet=True)
 
     assert contents(tmp_path / "one") == contents(tmp_path / "other")
 
@@ -120,10 +122,11 @@ def test_with_keep_going_the_rest_is_built_and_the_failure_counted(papers_file: 
     assert len(read_manifest(tmp_path / "out")["failures"]) == 1
 
 
-def test_many_processes_find_what_one_finds() -> None:
+@pytest.mark.parametrize("extractor", EXTRACTORS)
+def test_many_processes_find_what_one_finds(extractor: str) -> None:
     """The number of workers changes neither findings nor order."""
     papers: tuple[Paper, ...] = read_papers([str(ROOT / "seeds")]).papers
-    alone = list(extract_papers(papers, extractor="rules", workers=1))
-    together = list(extract_papers(papers, extractor="rules", workers=2))
+    alone = list(extract_papers(papers, extractor=extractor, workers=1))
+    together = list(extract_papers(papers, extractor=extractor, workers=2))
 
     assert alone == together

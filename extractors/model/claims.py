@@ -20,8 +20,8 @@ from kg.model import PAPER_SUBJECT, CharSpan, FoundClaim
 from kg.text import NormText
 from kg.vocab import CLAIM_RELATIONS, ClaimType, Relation
 
-#: A claim has at least this many words.
-SHORTEST = 3
+#: A claim has at least this many words; shorter ones are mostly pieces of one.
+SHORTEST = 5
 _LEADING = frozenset(", ; : . - — – and but that which while whereas thus hence however".split())
 _TRAILING = frozenset(", ; : . - — – and but while whereas".split())
 _SLOT_RELATIONS = {"baselines": Relation.COMPARED_WITH, "on": Relation.ON, "metrics": Relation.IN_METRIC}

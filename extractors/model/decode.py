@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from extractors.model.labels import OUTSIDE, TagSet
 from extractors.model.units import Floats, WordSpan
 
+ANYTHING = TagSet(("anything",))
 _FORBIDDEN = np.float32(-1e9)
 
 
@@ -34,6 +35,14 @@ def log_softmax(logits: Floats) -> Floats:
 def sigmoid(logits: Floats) -> Floats:
     """Turn logits into probabilities, one by one."""
     result: Floats = np.float32(1) / (np.float32(1) + np.exp(-logits))
+    return result
+
+
+def without_labels(logits: Floats) -> Floats:
+    """Reduce logits to outside, begin and inside of anything: log probabilities for ``ANYTHING``."""
+    tags = np.exp(log_softmax(logits))
+    sums = np.stack((tags[:, OUTSIDE], tags[:, 1::2].sum(1), tags[:, 2::2].sum(1)), axis=1)
+    result: Floats = np.log(np.maximum(sums, np.float32(1e-9)))
     return result
 
 

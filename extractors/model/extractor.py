@@ -1,9 +1,13 @@
-"""The trained extractor: papers to findings, one for one and in order."""
+"""The trained extractor: papers to findings, one for one and in order.
+
+The weights find entities, relations and claims; numbers and artifacts are found by the rules.
+"""
 
 from collections.abc import Iterable, Iterator
 from itertools import compress
 from pathlib import Path
 
+from extractors.artifacts import find_artifacts
 from extractors.model.claims import find_claims
 from extractors.model.entities import find_entities
 from extractors.model.network import WEIGHTS, Network
@@ -14,7 +18,7 @@ from kg.text import normalise
 
 
 class ModelExtractor:
-    """Finds entities, roles, relations and claims with trained weights.
+    """Finds entities, roles, relations and claims by trained weights.
 
     Raises:
         kg.errors.ModelMissingError: the weights are not there.
@@ -42,4 +46,5 @@ class ModelExtractor:
             entities=tuple(sorted(entities, key=lambda entity: (entity.mentions[0].span, entity.id))),
             relations=find_relations(judged, encoded.words, norm, threshold=self._network.config.relation),
             claims=find_claims(self._network, encoded, judged, norm),
+            artifacts=find_artifacts(norm),
         )

@@ -11,9 +11,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from extractors.model import labels
 from extractors.model.boundaries import mend
-from extractors.model.decode import find_stretches, log_softmax
+from extractors.model.decode import ANYTHING, find_stretches, log_softmax, without_labels
 from extractors.model.network import Encoded
 from extractors.model.units import Floats, WordSpan
 from extractors.model.words import Words
@@ -44,7 +43,8 @@ def find_names(encoded: Encoded) -> tuple[Name, ...]:
     probabilities = _type_probabilities(encoded.tags["entity"])
     found: dict[WordSpan, float] = {}
     for head, least in (("entity", 0.0), ("nested", NESTED_SCORE)):
-        for stretch in find_stretches(encoded.tags[head], labels.TAG_HEADS[head]):
+        # A change of mind about the type must not cut a name in two, so the type is left to the votes.
+        for stretch in find_stretches(without_labels(encoded.tags[head]), ANYTHING):
             if stretch.score >= least:
                 for span in mend(_split_brackets(stretch.span, words), words):
                     found.setdefault(span, stretch.score)

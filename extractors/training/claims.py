@@ -1,10 +1,10 @@
-"""Make the tables of claims and numbers from annotated abstracts.
+"""Make the tables of claims, numbers and artifacts from annotated abstracts.
 
     python -m extractors.training.claims FOLDER
 
-Comes in: a folder with ``texts.json`` and ``gold.jsonl``. Goes out: ``claims.tsv``, ``polarities.tsv``,
-``slots.tsv`` and ``values.tsv`` beside ``extractors.cues``. No sentence of the abstracts goes into a
-table, only words and pairs of words that occur in several of them.
+Comes in: a folder with ``texts.json`` and ``gold.jsonl``. Goes out: the tables of ``_WHAT``, beside
+``extractors.cues``. No sentence of the abstracts goes into a table, only words and pairs of words that
+occur in several of them.
 """
 
 import sys
@@ -14,7 +14,7 @@ from itertools import pairwise
 from math import isclose
 from pathlib import Path
 
-from extractors import claim_slots, quantities, stances
+from extractors import artifacts, claim_slots, quantities, stances
 from extractors.amount_lists import share
 from extractors.amounts import Amount, find_amounts
 from extractors.claim_cues import iter_clause_cues, read_context
@@ -23,16 +23,18 @@ from extractors.clauses import cut_sentences
 from extractors.cues import CueTable, to_tsv
 from extractors.divisions import Choice, runs_of
 from extractors.nlp import load_pipeline
+from extractors.offers import find_offers
 from extractors.slot_cues import ClaimPlace, slot_cues
 from extractors.training.clause_weights import DividedSentence, DivisionSettings, fit_divisions
 from extractors.training.cue_weights import Case, FitSettings, fit_table
-from extractors.training.gold_claims import GoldAbstract, GoldClaim, read_gold
+from extractors.training.gold_claims import GoldAbstract, GoldClaim, bare_url, read_gold
 from extractors.value_cues import value_cues
 from extractors.words import Words, read_words
 from kg.model import CharSpan
 
 #: Chosen on held-out abstracts: lower penalties gain little and make the tables longer.
 CLAIM_SETTINGS = DivisionSettings(penalty=14.0, least=12)
+RELEASE_SETTINGS = FitSettings(penalty=0.5, passes=6)
 POLARITY_SETTINGS = FitSettings(penalty=15.0)
 SLOT_SETTINGS = FitSettings(penalty=15.0)
 VALUE_SETTINGS = FitSettings(penalty=1.0, passes=6)
@@ -42,6 +44,7 @@ LEAST_SHARED = 0.4
 _COMMENT = "Weights of the cues {what}.\nMade by extractors.training.claims; edit the cues, not this file."
 #: What each table tells.
 _WHAT = {
+    "artifacts": "that a paper releases what a noun names",
     "claims": "that a clause is a claim, by type",
     "polarities": "that a claim is good or bad for its subject",
     "slots": "that an entity fills a slot of a claim",
@@ -138,13 +141,21 @@ def to_polarity_cases(words: Words, claims: Sequence[GoldClaim]) -> Iterator[Cas
             yield tuple(cues), stances.LABELS.index(claim.polarity)
 
 
+def to_release_cases(abstract: GoldAbstract) -> Iterator[Case]:
+    """Yield the cues of each offer, and whether the annotations have it."""
+    for offer in find_offers(abstract.norm):
+        yield offer.cues, int((offer.kind, bare_url(offer.url)) in abstract.releases)
+
+
 def fit_tables(read: Sequence[tuple[Words, GoldAbstract]]) -> Mapping[str, CueTable]:
     """Fit every table, by name."""
     sentences = [case for words, abstract in read for case in to_sentences(words, abstract.claims)]
     slots = [case for words, abstract in read for case in to_slot_cases(words, abstract)]
     polarities = [case for words, abstract in read for case in to_polarity_cases(words, abstract.claims)]
     values = [case for _, abstract in read for case in to_value_cases(abstract.norm.text, abstract.claims)]
+    releases = [case for _, abstract in read for case in to_release_cases(abstract)]
     return {
+        "artifacts": fit_table(releases, artifacts.LABELS, RELEASE_SETTINGS),
         "claims": fit_divisions(sentences, CLAIM_LABELS, CLAIM_SETTINGS),
         "polarities": fit_table(polarities, stances.LABELS, POLARITY_SETTINGS),
         "slots": fit_table(slots, claim_slots.LABELS, SLOT_SETTINGS),

@@ -14,7 +14,7 @@ from typing import Any
 
 from kg.model import CharSpan, FoundEntity, Mention
 from kg.text import NormText, normalise
-from kg.vocab import PAPER_RELATION, ClaimType, EntityType, Polarity, Role
+from kg.vocab import PAPER_RELATION, ArtifactKind, ClaimType, EntityType, Polarity, Role
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,11 +38,17 @@ class GoldClaim:
 
 @dataclass(frozen=True, slots=True)
 class GoldAbstract:
-    """An annotated abstract; an entity's id is its annotated name."""
+    """An annotated abstract.
+
+    Attributes:
+        entities: the id of each is its annotated name.
+        releases: kind and address, as ``bare_url`` gives it, of what the paper releases.
+    """
 
     norm: NormText
     claims: tuple[GoldClaim, ...]
     entities: tuple[FoundEntity, ...]
+    releases: frozenset[tuple[ArtifactKind, str | None]]
 
 
 def read_gold(folder: Path) -> Iterator[GoldAbstract]:
@@ -58,11 +64,22 @@ def to_gold(record: Mapping[str, Any], raw: str) -> GoldAbstract:
     norm = normalise(raw)
     claims = (_to_claim(norm, claim) for claim in record["claims"])
     entities = (_to_entity(raw, entity) for entity in record["entities"])
+    artifacts = record.get("artifacts", ())
     return GoldAbstract(
         norm,
         tuple(claim for claim in claims if claim),
         tuple(sorted((entity for entity in entities if entity), key=lambda entity: entity.mentions[0].span)),
+        frozenset((ArtifactKind(artifact["kind"]), bare_url(artifact["url"])) for artifact in artifacts),
     )
+
+
+def bare_url(url: str | None) -> str | None:
+    """Drop from an address what makes no difference to where it leads.
+
+    >>> bare_url("https://x.org/y/")
+    'x.org/y'
+    """
+    return url and url.removeprefix("https://").removeprefix("http://").rstrip("./")
 
 
 def _to_claim(norm: NormText, claim: Mapping[str, Any]) -> GoldClaim | None:

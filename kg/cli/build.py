@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from extractors import DEFAULT_EXTRACTOR
 from kg.cli.options import DEFAULT_BUILD, ExtractorOption, JsonOption, KeepGoingOption, PapersArgument, QuietOption
 from kg.cli.output import complain_of
 from kg.ids import singular
@@ -19,7 +20,7 @@ def build(
     papers: PapersArgument,
     output: Annotated[Path, typer.Option("--output", "-o", metavar="BUILD", help="The build folder.")] = DEFAULT_BUILD,
     keep_going: KeepGoingOption = False,
-    extractor: ExtractorOption = "rules",
+    extractor: ExtractorOption = DEFAULT_EXTRACTOR,
     workers: Annotated[int | None, typer.Option(min=1, help="Processes that read papers [default: what pays].")] = None,
     as_json: JsonOption = False,
     quiet: QuietOption = False,

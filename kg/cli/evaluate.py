@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from extractors import DEFAULT_EXTRACTOR
 from kg.cli.options import ExtractorOption, JsonOption, QuietOption
 from kg.cli.output import find_width, write_output
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 def evaluate(
     gold: Annotated[Path, typer.Argument(metavar="GOLD.jsonl", help="Annotated abstracts, one a line.")],
     texts: Annotated[Path, typer.Argument(metavar="TEXTS.json", help="Their texts: an array with id and text.")],
-    extractor: ExtractorOption = "rules",
+    extractor: ExtractorOption = DEFAULT_EXTRACTOR,
     predicted: Annotated[
         Path | None,
         typer.Option(metavar="RECORDS.jsonl", help="Judge these records, made by `kg extract`, and extract nothing."),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from extractors import DEFAULT_EXTRACTOR
 from kg.cli.options import ExtractorOption, KeepGoingOption, OutputOption, PapersArgument, QuietOption
 from kg.cli.output import complain_of, find_width, write_output
 
@@ -25,7 +26,7 @@ def extract(
     papers: PapersArgument,
     style: Annotated[Format, typer.Option("--format", help="One record a line, or tables to read.")] = Format.JSONL,
     output: OutputOption = None,
-    extractor: ExtractorOption = "rules",
+    extractor: ExtractorOption = DEFAULT_EXTRACTOR,
     keep_going: KeepGoingOption = False,
     quiet: QuietOption = False,
 ) -> None:
