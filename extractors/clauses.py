@@ -101,7 +101,11 @@ def _opens_clause(words: Words, at: int, end: int) -> bool:
 
 def _trim(words: Words, start: int, end: int) -> int:
     while end > start + 1 and (words.lowers[end - 1] in _DANGLING or words.lowers[end - 1].isspace()):
-        if words.lowers[end - 1] == ")" and "(" in words.lowers[start:end]:
+        if words.lowers[end - 1] == ")" and _is_closed(words.of(start, end)):
             break
         end -= 1
     return end
+
+
+def _is_closed(text: str) -> bool:
+    return text.count("(") >= text.count(")")

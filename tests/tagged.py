@@ -1,9 +1,11 @@
 """Texts with hand-made tags, so that tests need no trained model."""
 
+import spacy
 from spacy.tokens import Doc
-from spacy.vocab import Vocab
 
 from extractors.words import Words, read_words
+
+_VOCAB = spacy.blank("en").vocab
 
 
 def tagged(*sentences: str) -> Words:
@@ -17,4 +19,4 @@ def tagged(*sentences: str) -> Words:
             words.append(word)
             tags.append(tag or word)
             starts.append(place == 0)
-    return read_words(Doc(Vocab(), words=words, tags=tags, sent_starts=starts))
+    return read_words(Doc(_VOCAB, words=words, tags=tags, sent_starts=starts))

@@ -1,5 +1,7 @@
 """Web addresses in raw text."""
 
+import itertools
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -57,4 +59,4 @@ def test_any_text_gives_addresses_in_order(raw: str) -> None:
     spans = [address.span for address in find_addresses(raw)]
 
     assert spans == sorted(spans)
-    assert not any(one.overlaps(other) for one, other in zip(spans, spans[1:], strict=False))
+    assert not any(one.overlaps(other) for one, other in itertools.pairwise(spans))

@@ -1,7 +1,7 @@
 """Dividing a row of pieces into labelled runs."""
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 from hypothesis import given
@@ -25,7 +25,7 @@ def _divisions(pieces: int) -> Iterator[tuple[Choice, ...]]:
     runs = runs_of(pieces)
     for inner in product((False, True), repeat=pieces - 1):
         cuts = [0, *(at for at, cut in enumerate(inner, start=1) if cut), pieces]
-        numbers = [runs.index(run) for run in zip(cuts, cuts[1:], strict=False)]
+        numbers = [runs.index(run) for run in pairwise(cuts)]
         options = [range(LABELS) if runs[n][1] == runs[n][0] + 1 else range(1, LABELS) for n in numbers]
         for labels in product(*options):
             yield tuple(zip(numbers, labels, strict=True))
