@@ -28,7 +28,7 @@ _MEANS = (
     "|results?|competitors?"
 )
 _LOOSE_BASELINE = re.compile(
-    rf"\b(?:(?:{_PRAISE})[ ,]+(?:and )?)+(?:[\w-]+ ){{0,3}}?(?:{_MEANS})\b|\bbaselines\b"
+    rf"\b(?:(?:{_PRAISE})[ ,]+(?:and )?)+(?:(?!(?:and|or|in|on|of|for|with|to) )[\w-]+ ){{0,3}}?(?:{_MEANS})\b|\bbaselines\b"
     r"|\bstate[- ]of[- ]the[- ]art\b(?! (?:performance|results?|accuracy))",
     re.IGNORECASE,
 )

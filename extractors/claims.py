@@ -5,6 +5,7 @@ offsets, apart from each other, in the order of the text. Descriptions of what a
 claims; nothing is claimed that the text does not say in one stretch.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -19,6 +20,8 @@ from extractors.stances import is_hedged, polarity_of
 from extractors.words import read_words
 from kg.model import CharSpan, FoundClaim, FoundEntity, Quantity
 from kg.text import NormText
+
+_DOLLAR = re.compile(r"(?<!\\)\$")
 
 
 def find_claims(doc: Doc, norm: NormText, entities: Sequence[FoundEntity]) -> tuple[FoundClaim, ...]:
@@ -39,7 +42,7 @@ def _to_claim(
     quantities: Sequence[FoundQuantity],
 ) -> FoundClaim:
     extent = _extent(context, clause.start, clause.end)
-    span = norm.to_raw(extent)
+    span = _to_raw(norm, extent)
     bounds = context.words.bounds
     sentence = norm.to_raw(_extent(context, bounds[clause.sentence], bounds[clause.sentence + 1]))
     slots = find_slots(ClaimPlace(norm.raw, span, sentence, clause.type), entities)
@@ -66,4 +69,15 @@ def _values_in(norm: NormText, extent: CharSpan, quantities: Sequence[FoundQuant
     """Yield the quantities of a stretch of the normalised text, written as they are in the raw text."""
     for found in quantities:
         if extent.contains(found.span):
-            yield replace(found.quantity, raw=norm.to_raw(found.span).of(norm.raw))
+            yield replace(found.quantity, raw=_to_raw(norm, found.span).of(norm.raw))
+
+
+def _to_raw(norm: NormText, extent: CharSpan) -> CharSpan:
+    """Return the raw span, with the dollars of the formulas that it begins or ends in."""
+    span = norm.to_raw(extent)
+    raw, start, end = norm.raw, span.start, span.end
+    opens, closes = raw[:start].endswith("$"), raw.startswith("$", end)
+    is_odd = len(_DOLLAR.findall(raw, start, end)) % 2
+    if (opens and closes and not is_odd) or (opens != closes and is_odd):
+        return CharSpan(start - opens, end + closes)
+    return span

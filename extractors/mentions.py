@@ -28,7 +28,7 @@ LABELS = ("none", *EntityType)
 SOURCES = ("kg.acronyms", "kg.lexicon", "kg.names", "kg.phrases")
 #: A span is worth choosing when it names something with at least this probability; the best F1 of
 #: typed entities on annotated abstracts that the table was not made from.
-THRESHOLD = 0.4
+THRESHOLD = 0.5
 #: How sure it is that a name which the paper coins for its own contribution names something.
 OWN_SURE = 0.95
 _LEAST_ODDS = 1e-9

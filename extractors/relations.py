@@ -22,7 +22,7 @@ NONE = "none"
 #: Labels of the table ``relations``.
 LABELS = (NONE, *ENTITY_RELATION_TYPES)
 #: A relation is stated when it is so with at least this probability.
-LEAST_SURE = 0.25
+LEAST_SURE = 0.2
 
 _LEGAL_TYPES = frozenset((head, tail) for head, _, tail in ENTITY_RELATIONS)
 

@@ -25,7 +25,7 @@ NONE = "none"
 #: Labels of the table ``entities``: none, then every legal pair of type and role.
 LABELS = (NONE, *(f"{kind} {role}" for kind, role in PAPER_RELATION))
 #: A cluster is a thing when it is one with at least this probability.
-LEAST_SURE = 0.5
+LEAST_SURE = 0.55
 #: A thing has another role than background when, given its type, the role has at least this probability.
 LEAST_SURE_ROLE = 0.35
 #: Decimals of a score: more would differ between machines.

@@ -12,7 +12,7 @@ def tagged(*sentences: str) -> Words:
     """Read sentences written as ``word/TAG word/TAG``; what has no tag is punctuation and tags itself."""
     words: list[str] = []
     tags: list[str] = []
-    starts: list[bool] = []
+    starts: list[bool | int | None] = []
     for sentence in sentences:
         for place, token in enumerate(sentence.split()):
             word, _, tag = token.partition("/")

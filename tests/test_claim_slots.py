@@ -1,0 +1,105 @@
+"""What a claim is about, compares with, was measured on and in."""
+
+import pytest
+
+from extractors.claim_slots import ClaimSlots, find_slots
+from extractors.slot_cues import ClaimPlace, slot_cues
+from kg.model import PAPER_SUBJECT, CharSpan, FoundEntity, Mention
+from kg.vocab import ClaimType, EntityType, Role
+
+_METHOD, _TASK, _METRIC = EntityType.METHOD, EntityType.TASK, EntityType.METRIC
+
+
+def _entity(raw: str, name: str, kind: EntityType, role: Role) -> FoundEntity:
+    at = raw.index(name)
+    span = CharSpan(at, at + len(name))
+    return FoundEntity(
+        id=f"id of {name}",
+        name=name,
+        type=kind,
+        role=role,
+        aliases=(),
+        mentions=(Mention(span, name),),
+        evidence=span,
+        score=1.0,
+    )
+
+
+def _slots(raw: str, kind: ClaimType, *entities: tuple[str, EntityType, Role]) -> ClaimSlots:
+    """Fill the slots of the last sentence."""
+    start = raw.rindex(". ") + 2 if ". " in raw else 0
+    span = CharSpan(start, len(raw) - 1)
+    return find_slots(ClaimPlace(raw, span, span, kind), [_entity(raw, *entity) for entity in entities])
+
+
+def test_the_proposed_method_is_meant_by_our_approach() -> None:
+    """A claim about "our approach" is about the method that the paper proposes."""
+    slots = _slots(
+        "We propose FooNet for planning. Our approach scales to large maps.",
+        ClaimType.CAPABILITY,
+        ("FooNet", _METHOD, Role.PROPOSED),
+        ("planning", _TASK, Role.ADDRESSED),
+    )
+
+    assert slots.subject == "id of FooNet"
+
+
+def test_a_metric_of_the_claim_is_what_it_was_measured_in() -> None:
+    """A metric that a comparison names fills its slot, and nothing is in two slots."""
+    slots = _slots(
+        "FooNet outperforms BarNet in accuracy.",
+        ClaimType.PERFORMANCE,
+        ("FooNet", _METHOD, Role.PROPOSED),
+        ("BarNet", _METHOD, Role.COMPARED),
+        ("accuracy", _METRIC, Role.MEASURED),
+    )
+
+    assert slots == ClaimSlots("id of FooNet", ("id of BarNet",), (), ("id of accuracy",))
+
+
+@pytest.mark.parametrize(
+    ("raw", "baselines"),
+    [
+        ("FooNet outperforms existing methods by far.", ("existing methods",)),
+        ("FooNet is faster than strong recent baselines.", ("strong recent baselines",)),
+        ("FooNet beats state-of-the-art planners and prior work.", ("state-of-the-art", "prior work")),
+        ("Existing methods are slow.", ()),
+        ("FooNet reaches state-of-the-art performance.", ()),
+    ],
+)
+def test_baselines_in_general_words_are_verbatim(raw: str, baselines: tuple[str, ...]) -> None:
+    """What a comparison names without a name is quoted; what is not compared with is left out."""
+    assert _slots(raw, ClaimType.PERFORMANCE).baselines == baselines
+
+
+def test_general_words_inside_an_entity_are_the_entity() -> None:
+    """A phrase that is part of a known name is not quoted again."""
+    slots = _slots(
+        "FooNet outperforms existing planning methods.",
+        ClaimType.PERFORMANCE,
+        ("FooNet", _METHOD, Role.PROPOSED),
+        ("planning methods", _METHOD, Role.COMPARED),
+    )
+
+    assert slots.baselines == ("id of planning methods",)
+
+
+def test_only_comparisons_have_baselines_in_general_words() -> None:
+    """A finding that mentions prior work does not compare with it."""
+    assert _slots("It agrees with results better than prior work.", ClaimType.FINDING).baselines == ()
+
+
+def test_without_entities_the_paper_is_the_subject() -> None:
+    """Nothing is invented where no entity is known."""
+    assert _slots("It works.", ClaimType.PERFORMANCE) == ClaimSlots(PAPER_SUBJECT, (), (), ())
+
+
+def test_each_entity_gets_its_own_cues() -> None:
+    """Cues come in the order of the entities, one row each."""
+    raw = "FooNet outperforms BarNet."
+    place = ClaimPlace(raw, CharSpan(0, 25), CharSpan(0, 25), ClaimType.PERFORMANCE)
+    entities = [_entity(raw, "FooNet", _METHOD, Role.PROPOSED), _entity(raw, "BarNet", _METHOD, Role.COMPARED)]
+    first, second = slot_cues(place, entities)
+
+    assert "left=^ Method proposed" in first
+    assert "left=outperforms Method compared" in second

@@ -1,0 +1,52 @@
+"""How a claim puts its case."""
+
+import pytest
+
+from extractors.claim_cues import read_context
+from extractors.claim_types import TypedClause
+from extractors.stances import is_hedged, polarity_of
+from kg.vocab import ClaimType, Polarity
+from tests.tagged import tagged
+
+
+@pytest.mark.parametrize(
+    ("sentence", "kind", "polarity"),
+    [
+        ("existing/VBG methods/NNS fail/VBP on/IN maps/NNS", ClaimType.LIMITATION, Polarity.NEGATIVE),
+        ("it/PRP outperforms/VBZ all/DT baselines/NNS", ClaimType.PERFORMANCE, Polarity.POSITIVE),
+        ("it/PRP significantly/RB degrades/VBZ performance/NN", ClaimType.FINDING, Polarity.NEGATIVE),
+        ("it/PRP improves/VBZ generalization/NN", ClaimType.FINDING, Polarity.POSITIVE),
+    ],
+)
+def test_words_and_type_tell_the_polarity(sentence: str, kind: ClaimType, polarity: Polarity) -> None:
+    """A limitation speaks against its subject, a gain for it, a finding as its words do."""
+    context = read_context(tagged(sentence))
+    clause = TypedClause(0, 0, len(context.words), kind, 1.0)
+
+    assert polarity_of(context, clause) == polarity
+
+
+@pytest.mark.parametrize(
+    ("sentence", "start", "hedged"),
+    [
+        ("depth/NN may/MD help/VB", 0, True),
+        ("results/NNS suggest/VBP that/IN depth/NN helps/VBZ", 3, True),
+        ("we/PRP conjecture/VBP that/IN depth/NN helps/VBZ", 3, True),
+        ("depth/NN helps/VBZ", 0, False),
+        ("results/NNS show/VBP that/IN depth/NN helps/VBZ", 3, False),
+    ],
+)
+def test_a_guess_is_hedged(sentence: str, start: int, hedged: bool) -> None:
+    """Words of doubt in a claim, or in what leads to it, hedge it."""
+    context = read_context(tagged(sentence))
+    clause = TypedClause(0, start, len(context.words), ClaimType.FINDING, 1.0)
+
+    assert is_hedged(context, clause) is hedged
+
+
+def test_doubt_in_another_sentence_does_not_hedge() -> None:
+    """The search for doubt stays in the sentence."""
+    context = read_context(tagged("it/PRP may/MD .", "depth/NN helps/VBZ"))
+    clause = TypedClause(1, 3, 5, ClaimType.FINDING, 1.0)
+
+    assert not is_hedged(context, clause)
