@@ -20,7 +20,7 @@ check: $(VENV)/installed-dev
 	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/mypy
-	$(BIN)/codespell README.md CHANGELOG.md CONTRIBUTING.md docs kg extractors queries --skip '*.toml,*.tsv,*.js'
+	$(BIN)/codespell README.md CHANGELOG.md CONTRIBUTING.md docs kg extractors queries
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
