@@ -37,7 +37,8 @@ class AcronymFinder:
 
     def match(self, doc: Doc) -> list[tuple[Span, Span]]:
         """Return ``(acronym, expansion)`` pairs in the order of the text."""
-        pairs = (_place(doc, short, long) for short, long in find_pairs(doc.text))
+        text = doc.text
+        pairs = (_place(doc, short, long, text[slice(*short)]) for short, long in find_pairs(text))
         return [pair for pair in pairs if pair]
 
     def set_annotations(self, doc: Doc, pairs: list[tuple[Span, Span]]) -> None:
@@ -115,8 +116,7 @@ def _expansion_start(acronym: str, long: str) -> int | None:
     return None if acronym in long[at:] else at
 
 
-def _place(doc: Doc, short: tuple[int, int], long: tuple[int, int]) -> tuple[Span, Span] | None:
-    key = doc.text[slice(*short)]
+def _place(doc: Doc, short: tuple[int, int], long: tuple[int, int], key: str) -> tuple[Span, Span] | None:
     acronym = doc.char_span(*short, label=ACRONYM, span_id=key)
     expansion = doc.char_span(*long, label=EXPANSION, span_id=key)
     return (acronym, expansion) if acronym is not None and expansion is not None else None

@@ -27,8 +27,9 @@ _MEANS = (
     "methods?|approach(?:es)?|models?|baselines?|algorithms?|techniques?|systems?|works?|solutions?|counterparts?"
     "|results?|competitors?"
 )
+_BETWEEN = r"(?!(?:and|or|in|on|of|for|with|to) )[\w-]+ "
 _LOOSE_BASELINE = re.compile(
-    rf"\b(?:(?:{_PRAISE})[ ,]+(?:and )?)+(?:(?!(?:and|or|in|on|of|for|with|to) )[\w-]+ ){{0,3}}?(?:{_MEANS})\b|\bbaselines\b"
+    rf"\b(?:(?:{_PRAISE})[ ,]+(?:and )?)+(?:{_BETWEEN}){{0,3}}?(?:{_MEANS})\b|\bbaselines\b"
     r"|\bstate[- ]of[- ]the[- ]art\b(?! (?:performance|results?|accuracy))",
     re.IGNORECASE,
 )

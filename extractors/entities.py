@@ -12,7 +12,7 @@ from spacy.tokens import Doc
 
 from extractors.acronyms import iter_pairs
 from extractors.clusters import find_clusters
-from extractors.cues import CueTable, load_cue_table
+from extractors.cue_matrix import CueMatrix, load_cue_matrix
 from extractors.marks import span_of_raw
 from extractors.mention_cues import Range
 from extractors.roles import Verdict, find_roles
@@ -27,15 +27,15 @@ GROUP = "kg.entities"
 _OWN = frozenset((Role.PROPOSED, Role.INTRODUCED))
 
 
-def find_entities(doc: Doc, norm: NormText, *, table: CueTable | None = None) -> tuple[FoundEntity, ...]:
+def find_entities(doc: Doc, norm: NormText, *, matrix: CueMatrix | None = None) -> tuple[FoundEntity, ...]:
     """Find the things that a paper names, sorted by first mention, then by id.
 
     Args:
         doc: the text, with its mentions.
         norm: where its characters come from.
-        table: weights of type and role; those that come with the package unless given.
+        matrix: weights of type and role; those that come with the package unless given.
     """
-    verdicts = find_roles(doc, find_clusters(doc), table or load_cue_table("entities"))
+    verdicts = find_roles(doc, find_clusters(doc), matrix or load_cue_matrix("entities"))
     words = read_words(doc)
     pairs = {fold_name(short.text): short.text for short, _ in iter_pairs(doc)}
     found = {e.id: e for e in (_to_entity(verdict, words, norm, pairs) for verdict in verdicts)}

@@ -49,10 +49,10 @@ class EntityCues:
     acts: tuple[Act, ...]
     ranks: dict[Cluster, int]
 
-    def of(self, cluster: Cluster) -> Iterator[str]:
-        """Yield the cues of a cluster, those of its mentions each once."""
-        yield from self.of_whole(cluster)
-        yield from dict.fromkeys(cue for range_ in cluster.ranges for cue in self.of_mention(range_))
+    def of(self, cluster: Cluster) -> list[str]:
+        """List the cues of a cluster, those of its mentions each once."""
+        of_mentions = dict.fromkeys(cue for mention in cluster.ranges for cue in self.of_mention(mention))
+        return [*self.of_whole(cluster), *of_mentions]
 
     def of_whole(self, cluster: Cluster) -> Iterator[str]:
         """Yield the cues that no single mention gives."""
@@ -68,26 +68,26 @@ class EntityCues:
         if cluster in self.ranks:
             yield f"rank={min(self.ranks[cluster], 3)}"
 
-    def of_mention(self, mention: Range) -> Iterator[str]:
-        """Yield the cues of one mention: its words, then what stands around it."""
-        start, end = mention
+    def of_mention(self, mention: Range) -> list[str]:
+        """List the cues of one mention: its words, then what stands around it."""
+        text = self.words.of(*mention)
+        last = text.rsplit(" ", 1)[-1]
+        return [
+            f"phrase={fold_name(text)}",
+            f"head={singular(last.lower())}",
+            f"shape={shape_of(last)} {min(text.count(' ') + 1, 2)}",
+            *self.labels.get(mention, ()),
+            *self._around(*mention),
+        ]
+
+    def _around(self, start: int, end: int) -> Iterator[str]:
         words, sentence = self.words, self.words.sentence[start]
-        text = words.of(start, end)
-        fold = fold_name(text)
-        yield f"phrase={fold}"
-        yield f"head={singular(text.lower().rsplit(' ', 1)[-1])}"
-        yield f"shape={shape_of(text.rsplit(' ', 1)[-1])} {min(text.count(' ') + 1, 2)}"
-        yield from self.labels.get(mention, ())
-        before = words.lower_at(start - 1, sentence)
+        act, verb = self.acts[sentence], words.verbs[start]
+        before, after = words.lower_at(start - 1, sentence), words.lower_at(end, sentence)
         yield f"before={before}"
         yield f"before={words.lower_at(start - 2, sentence)} {before}"
-        yield f"after={words.lower_at(end, sentence)}"
-        yield f"after={words.lower_at(end, sentence)} {words.lower_at(end + 1, sentence)}"
-        yield from self._around(start, end, sentence)
-
-    def _around(self, start: int, end: int, sentence: int) -> Iterator[str]:
-        words, act = self.words, self.acts[sentence]
-        verb = words.verbs[start]
+        yield f"after={after}"
+        yield f"after={after} {words.lower_at(end + 1, sentence)}"
         yield f"verb={verb}"
         yield f"verb={verb} {_preposition(words, start, sentence)}"
         yield f"act={act.verb} {'before' if act.at < start else 'after'}"

@@ -31,9 +31,10 @@ class LexiconFinder:
     def match(self, doc: Doc) -> list[Span]:
         """Return the names in the order of the text, the shorter first; they may overlap."""
         words = read_words(doc)
+        begins = [self._index.reach(lower) > 0 for lower in words.lowers]
         ranges = {(span.start, span.end) for group in _SOURCES for span in doc.spans.get(group, ())}
-        ranges |= {(at, at + 1) for at in range(len(words)) if _is_whole(words, at)}
-        known = ((range_, self._index.lookup(words.of(*range_))) for range_ in sorted(ranges))
+        ranges |= {(at, at + 1) for at in range(len(words)) if begins[at] and _is_whole(words, at)}
+        known = ((range_, self._index.lookup(words.of(*range_))) for range_ in sorted(ranges) if begins[range_[0]])
         return [Span(doc, *range_, label=entry.type, span_id=entry.name) for range_, entry in known if entry]
 
     def set_annotations(self, doc: Doc, spans: Iterable[Span]) -> None:

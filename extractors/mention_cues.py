@@ -6,8 +6,9 @@ weighed by the table ``mentions``. Every cue is a readable ``kind=value``.
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from spacy.tokens import Doc
@@ -49,7 +50,9 @@ class MentionCues:
         acronyms: those that the text spells out.
         folds: the folded name of each candidate.
         counts: how often a folded name occurs among them.
-        kinds: the words of each sentence that tell kinds.
+        kinds: the cues of each sentence that tell kinds.
+        before: the cues of what stands before a candidate, by its first token.
+        after: the cues of what stands after a candidate, by the token after its last one.
     """
 
     words: Words
@@ -58,6 +61,8 @@ class MentionCues:
     folds: Mapping[Range, str]
     counts: Mapping[str, int]
     kinds: tuple[tuple[str, ...], ...]
+    before: Mapping[int, tuple[str, ...]]
+    after: Mapping[int, tuple[str, ...]]
 
     def of(self, candidate: Range) -> list[str]:
         """List the cues of a candidate."""
@@ -66,35 +71,18 @@ class MentionCues:
         fold = self.folds[candidate]
         labels = self.labels.get(candidate, ())
         cues = ["bias", f"phrase={fold}", f"count={min(self.counts[fold], 3)}", *labels]
+        cues += self.before[start]
+        cues += self.after[end]
         cues += _of_words(text)
-        cues += self._of_tags(start, end)
-        cues += self._around(start, end)
+        cues += _of_tags(self.words, start, end)
         if text in self.acronyms:
             cues.append("names an acronym")
         if labels or (" " not in text and not text.islower()):
-            cues += [f"near={kind}" for kind in self.kinds[self.words.sentence[start]]]
+            cues += self.kinds[self.words.sentence[start]]
         return cues
 
-    def _of_tags(self, start: int, end: int) -> Iterator[str]:
-        codes = self.words.codes[start:end]
-        yield f"tags={codes}"
-        yield from (f"link={self.words.lowers[start + at]}" for at, code in enumerate(codes) if code in "I&")
 
-    def _around(self, start: int, end: int) -> Iterator[str]:
-        words = self.words
-        sentence = words.sentence[start]
-        before = words.lower_at(start - 1, sentence)
-        yield f"before={before}"
-        if before != EDGE:
-            yield f"before={words.lower_at(start - 2, sentence)} {before}"
-        yield f"after={words.lower_at(end, sentence)}"
-        yield f"left={words.code_at(start - 1, sentence)}|{words.codes[start]}"
-        yield f"right={words.codes[end - 1]}|{words.code_at(end, sentence)}"
-        yield f"verb={words.verbs[start]}"
-        yield f"sentence={place_of(sentence, len(words.bounds) - 1)}"
-
-
-def read_mention_cues(doc: Doc, candidates: Iterable[Range]) -> MentionCues:
+def read_mention_cues(doc: Doc, candidates: Sequence[Range]) -> MentionCues:
     """Prepare the cues of the candidates of a text."""
     words = read_words(doc)
     folds = {candidate: fold_name(words.of(*candidate)) for candidate in candidates}
@@ -104,7 +92,9 @@ def read_mention_cues(doc: Doc, candidates: Iterable[Range]) -> MentionCues:
         acronyms=frozenset(short.text for short, _ in iter_pairs(doc)),
         folds=folds,
         counts=Counter(folds.values()),
-        kinds=tuple(tuple(sorted(_KINDS.intersection(words.lowers[a:b]))) for a, b in pairwise(words.bounds)),
+        kinds=tuple(map(_of_kinds, (words.lowers[a:b] for a, b in pairwise(words.bounds)))),
+        before={start: tuple(_before(words, start)) for start in {start for start, _ in candidates}},
+        after={end: tuple(_after(words, end)) for end in {end for _, end in candidates}},
     )
 
 
@@ -134,7 +124,39 @@ def place_of(sentence: int, sentences: int) -> str:
     return "last" if sentence == sentences - 1 else "middle"
 
 
-def _of_words(text: str) -> Iterator[str]:
+def _before(words: Words, start: int) -> Iterator[str]:
+    sentence = words.sentence[start]
+    before = words.lower_at(start - 1, sentence)
+    yield f"before={before}"
+    if before != EDGE:
+        yield f"before={words.lower_at(start - 2, sentence)} {before}"
+    yield f"left={words.code_at(start - 1, sentence)}|{words.codes[start]}"
+    yield f"verb={words.verbs[start]}"
+    yield f"sentence={place_of(sentence, len(words.bounds) - 1)}"
+
+
+def _after(words: Words, end: int) -> Iterator[str]:
+    sentence = words.sentence[end - 1]
+    yield f"after={words.lower_at(end, sentence)}"
+    yield f"right={words.codes[end - 1]}|{words.code_at(end, sentence)}"
+
+
+def _of_kinds(lowers: Iterable[str]) -> tuple[str, ...]:
+    return tuple(f"near={word}" for word in sorted(_KINDS.intersection(lowers)))
+
+
+def _of_tags(words: Words, start: int, end: int) -> Iterator[str]:
+    codes = words.codes[start:end]
+    yield f"tags={codes}"
+    yield from (f"link={words.lowers[start + at]}" for at, code in enumerate(codes) if code in "I&")
+
+
+@lru_cache(maxsize=1 << 16)  # phrases come again, within a text and in the next
+def _of_words(text: str) -> tuple[str, ...]:
+    return tuple(_iter_of_words(text))
+
+
+def _iter_of_words(text: str) -> Iterator[str]:
     *others, last = _SPLIT.split(text.lower())
     head = singular(last)
     yield f"head={head}"

@@ -15,6 +15,7 @@ from spacy.language import Language
 from spacy.tokens import Doc, Span, SpanGroup
 
 from extractors.acronyms import iter_pairs
+from extractors.cue_matrix import to_matrix
 from extractors.cues import CueTable, load_cue_table
 from extractors.mention_cues import Range, read_mention_cues
 from extractors.own_names import find_own_names
@@ -61,7 +62,7 @@ class MentionChooser:
     """Choose the mentions of a text."""
 
     def __init__(self, table: CueTable) -> None:
-        self._table = table
+        self._matrix = to_matrix(table)
 
     @classmethod
     def create(cls, nlp: Language, name: str) -> "MentionChooser":
@@ -73,10 +74,9 @@ class MentionChooser:
         ranges = propose(doc)
         cues = read_mention_cues(doc, ranges)
         own = find_own_names(doc)
-        candidates = [
-            promote(one) if cues.folds[one.start, one.end] in own else one
-            for one in (Scored(*range_, self._table.probabilities(cues.of(range_))) for range_ in ranges)
-        ]
+        odds = self._matrix.probabilities([cues.of(range_) for range_ in ranges]).tolist()
+        scored = (Scored(*range_, tuple(one)) for range_, one in zip(ranges, odds, strict=True))
+        candidates = [promote(one) if cues.folds[one.start, one.end] in own else one for one in scored]
         chosen = choose(candidates)
         named = _with_partners(doc, {cues.folds[one.start, one.end] for one in chosen})
         again = [one for one in candidates if cues.folds[one.start, one.end] in named]

@@ -23,6 +23,7 @@ LEAST_POINTS = 2
 CODE_POINTS = 2
 #: Characters before and after a name that are looked at.
 REACH = 120
+_MEMORY = "kg.own names"
 _KIND = (
     r"(?:method|approach|framework|algorithm|model|system|architecture|benchmark|dataset|platform|agent|environment"
     r"|paradigm|technique|strategy|pipeline|toolkit|library|suite|loss|network|module|mechanism|remedy|solution|scheme)"
@@ -79,29 +80,37 @@ class _Place:
 
 
 def find_own_names(doc: Doc) -> frozenset[str]:
-    """Return the folded names that the paper coins, the best told ones; empty where it coins none."""
+    """Return the folded names that the paper coins, the best told ones; once, then from memory."""
+    if _MEMORY not in doc.user_data:
+        doc.user_data[_MEMORY] = _find_own_names(doc)
+    names: frozenset[str] = doc.user_data[_MEMORY]
+    return names
+
+
+def _find_own_names(doc: Doc) -> frozenset[str]:
+    text = doc.text
     points = Counter[str]()
-    for place in _places(doc):
-        points[place.fold] += _points_at(doc.text, place)
-    for repository in _CODE.findall(doc.text):
+    for place in _places(doc, text):
+        points[place.fold] += _points_at(text, place)
+    for repository in _CODE.findall(text):
         for fold in points:
             points[fold] += CODE_POINTS * (_letters(fold) == _letters(repository))
     best = max(points.values(), default=0)
     return frozenset(fold for fold, number in points.items() if number == best >= LEAST_POINTS)
 
 
-def _places(doc: Doc) -> Iterator[_Place]:
+def _places(doc: Doc, text: str) -> Iterator[_Place]:
     """Yield where names stand that may be the paper's own."""
     index = load_index()
     beside = {short.start_char: (short, long) for short, long in iter_pairs(doc)}
     shorts = {short.start_char: short for short, _ in iter_pairs(doc)}
-    titled = (doc.char_span(*match.span(1)) for match in _TITLED.finditer(doc.text))
+    titled = (doc.char_span(*match.span(1)) for match in _TITLED.finditer(text))
     names = {span.start_char: span for span in (*doc.spans["kg.names"], *titled) if span is not None} | shorts
     for start, name in sorted(names.items()):
         if index.lookup(name.text) is None and not _DERIVED.search(name.text):
             short, long = beside.get(start, (name, name))
             end = max(short.end_char, long.end_char)
-            closed = end + (doc.text[end : end + 1] == ")")
+            closed = end + (text[end : end + 1] == ")")
             is_plain = bool(_PLAIN.fullmatch(name.text))
             yield _Place(fold_name(name.text), min(short.start_char, long.start_char), closed, is_plain)
 

@@ -59,15 +59,12 @@ class RelationCues:
     rank: Mapping[str, int]
     company: Mapping[str, int]
 
-    def of(self, head: FoundEntity, tail: FoundEntity) -> Iterator[str]:
-        """Yield the cues of a pair, those of its meetings each once."""
-        yield "bias"
-        yield from self._of_kinds(head, tail)
-        yield from _of_names(head, tail)
-        meetings = self.meetings(head, tail)
-        if not meetings:
-            yield f"apart={self._distance(head, tail)}"
-        yield from dict.fromkeys(cue for meeting in meetings for cue in self.of_meeting(meeting, head, tail))
+    def of(self, head: FoundEntity, tail: FoundEntity) -> list[str]:
+        """List the cues of a pair, those of its meetings each once."""
+        cues = ["bias", *self._of_kinds(head, tail), *_of_names(head, tail)]
+        if meetings := self.meetings(head, tail):
+            return [*cues, *dict.fromkeys(cue for one in meetings for cue in self.of_meeting(one, head, tail))]
+        return [*cues, f"apart={self._distance(head, tail)}"]
 
     def meetings(self, head: FoundEntity, tail: FoundEntity) -> tuple[Meeting, ...]:
         """List the sentences that name both, in the order of the text."""

@@ -7,11 +7,12 @@ loudest, else the one that gives the tail its role.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import permutations
 
 from spacy.tokens import Doc
 
-from extractors.cues import CueTable, load_cue_table
+from extractors.cue_matrix import CueMatrix, load_cue_matrix
 from extractors.relation_cues import RelationCues, read_relation_cues
 from extractors.roles import DECIMALS
 from kg.model import CharSpan, FoundEntity, FoundRelation
@@ -22,45 +23,58 @@ NONE = "none"
 #: Labels of the table ``relations``.
 LABELS = (NONE, *ENTITY_RELATION_TYPES)
 #: A relation is stated when it is so with at least this probability.
-LEAST_SURE = 0.2
+LEAST_SURE = 0.25
 
-_LEGAL_TYPES = frozenset((head, tail) for head, _, tail in ENTITY_RELATIONS)
+#: Types of head and tail to the relations that they can have.
+_LEGAL = {
+    ends: tuple(relation for relation in ENTITY_RELATION_TYPES if (ends[0], relation, ends[1]) in ENTITY_RELATIONS)
+    for ends in sorted({(head, tail) for head, _, tail in ENTITY_RELATIONS})
+}
 
 
 def find_relations(doc: Doc, norm: NormText, entities: Sequence[FoundEntity]) -> tuple[FoundRelation, ...]:
     """Find the relations between entities, sorted by evidence, head, type and tail."""
-    table, cues = load_cue_table("relations"), read_relation_cues(doc, entities)
-    found = (_judge(table, cues, norm, head, tail) for head, tail in iter_pairs_of(entities))
-    return tuple(sorted((relation for relation in found if relation), key=_by_place))
+    matrix, cues = load_cue_matrix("relations"), read_relation_cues(doc, entities)
+    pairs = list(iter_pairs_of(entities))
+    rows = matrix.probabilities([cues.of(*pair) for pair in pairs]).tolist()
+    finder = _EvidenceFinder(matrix, cues, norm)
+    found = (_judge(*pair, odds, finder) for pair, odds in zip(pairs, rows, strict=True) if 1 - odds[0] >= LEAST_SURE)
+    return tuple(sorted(found, key=_by_place))
 
 
 def iter_pairs_of(entities: Sequence[FoundEntity]) -> Iterator[tuple[FoundEntity, FoundEntity]]:
     """Yield the ordered pairs whose types can have a relation."""
-    return ((head, tail) for head, tail in permutations(entities, 2) if (head.type, tail.type) in _LEGAL_TYPES)
+    return ((head, tail) for head, tail in permutations(entities, 2) if (head.type, tail.type) in _LEGAL)
 
 
-def _judge(
-    table: CueTable, cues: RelationCues, norm: NormText, head: FoundEntity, tail: FoundEntity
-) -> FoundRelation | None:
-    odds = dict(zip(LABELS, table.probabilities(cues.of(head, tail)), strict=True))
-    legal = [relation for relation in ENTITY_RELATION_TYPES if (head.type, relation, tail.type) in ENTITY_RELATIONS]
-    best = max(legal, key=odds.__getitem__)
-    if 1 - odds[NONE] < LEAST_SURE:
-        return None
-    evidence = _find_evidence(table, cues, norm, head, tail, best)
-    return FoundRelation(head=head.id, type=best, tail=tail.id, evidence=evidence, score=round(odds[best], DECIMALS))
+@dataclass(frozen=True, slots=True)
+class _EvidenceFinder:
+    """Finds the sentence of a text that says a relation loudest."""
+
+    matrix: CueMatrix
+    cues: RelationCues
+    norm: NormText
+
+    def find(self, head: FoundEntity, tail: FoundEntity, relation: Relation) -> CharSpan:
+        """Return the sentence that names both and has the best cues, else the one that gives the tail its role."""
+        meetings = self.cues.meetings(head, tail)
+        if not meetings:
+            return tail.evidence
+        sums = self.matrix.sums([list(self.cues.of_meeting(meeting, head, tail)) for meeting in meetings])
+        loudest = int((sums[:, LABELS.index(relation)] - sums[:, 0]).argmax())
+        return self.norm.to_raw(CharSpan(*self.cues.words.extent_of(meetings[loudest].sentence)))
 
 
-def _find_evidence(
-    table: CueTable, cues: RelationCues, norm: NormText, head: FoundEntity, tail: FoundEntity, relation: Relation
-) -> CharSpan:
-    meetings = cues.meetings(head, tail)
-    if not meetings:
-        return tail.evidence
-    label = LABELS.index(relation)
-    sums = [table.sums(cues.of_meeting(meeting, head, tail)) for meeting in meetings]
-    loudest = max(range(len(meetings)), key=lambda at: sums[at][label] - sums[at][0])
-    return norm.to_raw(CharSpan(*cues.words.extent_of(meetings[loudest].sentence)))
+def _judge(head: FoundEntity, tail: FoundEntity, odds: Sequence[float], finder: _EvidenceFinder) -> FoundRelation:
+    odd_of = dict(zip(LABELS, odds, strict=True))
+    best = max(_LEGAL[head.type, tail.type], key=odd_of.__getitem__)
+    return FoundRelation(
+        head=head.id,
+        type=best,
+        tail=tail.id,
+        evidence=finder.find(head, tail, best),
+        score=round(odd_of[best], DECIMALS),
+    )
 
 
 def _by_place(relation: FoundRelation) -> tuple[CharSpan, str, str, str]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from spacy.tokens import Doc
 
 from extractors.clusters import Cluster, iter_forms
-from extractors.cues import CueTable
+from extractors.cue_matrix import CueMatrix
 from extractors.entity_cues import EntityCues, read_entity_cues
 from extractors.mention_cues import Range
 from extractors.mentions import OWN_SURE
@@ -53,15 +53,15 @@ class Verdict:
     score: float
 
 
-def find_roles(doc: Doc, clusters: Sequence[Cluster], table: CueTable) -> Iterator[Verdict]:
+def find_roles(doc: Doc, clusters: Sequence[Cluster], matrix: CueMatrix) -> Iterator[Verdict]:
     """Yield a verdict for each cluster that is a thing, in their order."""
     cues, words, own = read_entity_cues(doc, clusters), read_words(doc), find_own_names(doc)
-    for cluster in clusters:
-        nothing, *odds = table.probabilities(cues.of(cluster))
+    rows = matrix.probabilities([cues.of(cluster) for cluster in clusters]).tolist()
+    for cluster, (nothing, *odds) in zip(clusters, rows, strict=True):
         if any(fold_name(form) in own for form in iter_forms(words, cluster)):
-            yield _judge(table, cues, cluster, only_own(odds))
+            yield _judge(matrix, cues, cluster, only_own(odds))
         elif 1 - nothing >= LEAST_SURE:
-            yield _judge(table, cues, cluster, odds)
+            yield _judge(matrix, cues, cluster, odds)
 
 
 def only_own(odds: Sequence[float]) -> list[float]:
@@ -70,16 +70,11 @@ def only_own(odds: Sequence[float]) -> list[float]:
     return [odd * max(sum(odds), OWN_SURE) / sum(kept) for odd in kept]
 
 
-def _judge(table: CueTable, cues: EntityCues, cluster: Cluster, odds: Sequence[float]) -> Verdict:
+def _judge(matrix: CueMatrix, cues: EntityCues, cluster: Cluster, odds: Sequence[float]) -> Verdict:
     kind, role, score = choose_role(odds)
-    label = LABELS.index(f"{kind} {role}")
-
-    def loudness(mention: Range) -> float:
-        sums = table.sums(cues.of_mention(mention))
-        return sums[label] - sums[0]
-
-    witness = max(cluster.ranges, key=loudness)
-    return Verdict(cluster, kind, role, witness, round(score, DECIMALS))
+    sums = matrix.sums([cues.of_mention(mention) for mention in cluster.ranges])
+    loudest = int((sums[:, LABELS.index(f"{kind} {role}")] - sums[:, 0]).argmax())
+    return Verdict(cluster, kind, role, cluster.ranges[loudest], round(score, DECIMALS))
 
 
 def choose_role(odds: Sequence[float]) -> tuple[EntityType, Role, float]:

@@ -6,6 +6,7 @@ The same content gives the same id on any machine and in any input order.
 import hashlib
 import re
 import unicodedata
+from functools import lru_cache
 
 _SLUG_BREAK = re.compile(r"[^a-z0-9]+")
 _NAME_BREAK = re.compile(r"[\s\-_/‐‑–]+")
@@ -37,6 +38,7 @@ def slug(text: str) -> str:
     return _SLUG_BREAK.sub("-", ascii_text).strip("-")[:SLUG_LENGTH].strip("-")
 
 
+@lru_cache(maxsize=1 << 16)  # an abstract folds each of its names several times
 def fold_name(name: str) -> str:
     """Fold a cleaned name so that spellings of one thing compare equal.
 

@@ -1,5 +1,6 @@
 """A build folder is put in place whole, or not at all."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,30 @@ def test_a_folder_of_other_things_is_never_replaced(tmp_path: Path) -> None:
             make_build(taken, "first")
 
     assert (tmp_path / "thesis.tex").read_text(encoding="utf-8") == "years of work"
+
+
+@pytest.mark.parametrize("kind", ["fifo", "loop"])
+def test_what_is_no_folder_is_never_replaced(kind: str, tmp_path: Path) -> None:
+    """A device, a pipe or a link that leads nowhere is refused and stays."""
+    taken = tmp_path / "taken"
+    if kind == "fifo":
+        os.mkfifo(taken)
+    else:
+        taken.symlink_to(taken)
+    with pytest.raises(SinkError, match="other things"):
+        make_build(taken, "first")
+
+    assert [path.name for path in tmp_path.iterdir()] == ["taken"]
+
+
+def test_a_build_that_was_killed_while_it_was_put_in_place_is_found_again(tmp_path: Path) -> None:
+    """Between the two renames the old build lies beside its place; the next build puts it back first."""
+    make_build(tmp_path / "out", "first")
+    (tmp_path / "out").rename(tmp_path / ".out.old")
+    with pytest.raises(TypeError, match="JSON serializable"):
+        make_build(tmp_path / "out", object())
+
+    assert read_manifest(tmp_path / "out") == {"name": "first"}
 
 
 def test_an_empty_folder_may_become_a_build(tmp_path: Path) -> None:

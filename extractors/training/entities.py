@@ -19,6 +19,7 @@ from spacy.tokens import Doc
 
 from extractors import relations, roles
 from extractors.clusters import find_clusters, iter_forms
+from extractors.cue_matrix import CueMatrix, to_matrix
 from extractors.cues import CueTable, to_tsv
 from extractors.entities import find_entities, mark_entities
 from extractors.entity_cues import read_entity_cues
@@ -55,7 +56,7 @@ class Half:
 
     read: Sequence[Read]
     chooser: MentionChooser
-    entities: CueTable | None = None
+    entities: CueMatrix | None = None
 
 
 def to_mention_cases(doc: Doc, paper: GoldPaper) -> Iterator[Case]:
@@ -82,7 +83,7 @@ def to_entity_cases(half: Half) -> Iterator[Case]:
 def to_relation_cases(half: Half) -> Iterator[Case]:
     """Yield the cues and the right relation of each pair of entities."""
     for doc, paper in half.read:
-        entities = find_entities(half.chooser(doc), paper.norm, table=half.entities)
+        entities = find_entities(half.chooser(doc), paper.norm, matrix=half.entities)
         mark_entities(doc, paper.norm, entities)
         cues = read_relation_cues(doc, entities)
         forms = [{fold_form(form) for form in (one.name, *one.aliases)} for one in entities]
@@ -100,8 +101,8 @@ def fit_tables(read: Sequence[Read]) -> dict[str, CueTable]:
     choosers = [MentionChooser(fit_mentions(part)) for part in (second, first)]
     halves = [Half(first, choosers[0]), Half(second, choosers[1])]
     entity_cases = [list(to_entity_cases(half)) for half in halves]
-    unseen = [fit_table(cases, roles.LABELS, ENTITY_SETTINGS) for cases in reversed(entity_cases)]
-    halves = [Half(half.read, half.chooser, table) for half, table in zip(halves, unseen, strict=True)]
+    unseen = [to_matrix(fit_table(cases, roles.LABELS, ENTITY_SETTINGS)) for cases in reversed(entity_cases)]
+    halves = [Half(half.read, half.chooser, matrix) for half, matrix in zip(halves, unseen, strict=True)]
     relation_cases = [case for half in halves for case in to_relation_cases(half)]
     return {
         "mentions": fit_mentions(read),

@@ -57,7 +57,10 @@ def _print_report(report: "BuildReport") -> None:
     typer.echo(", ".join(_counted(what, number) for what, number in report.counts.items()), err=True)
     typer.echo(f"in {report.build}: {', '.join(FILES)}", err=True)
     if report.skipped:
-        typer.echo(f"skipped {len(report.skipped)} files of unknown kind: {', '.join(report.skipped[:5])}", err=True)
+        skipped = _counted("files", len(report.skipped))
+        typer.echo(f"skipped {skipped} of unknown kind: {', '.join(report.skipped[:5])}", err=True)
+    if report.failures:
+        typer.echo(f"left out {_counted('inputs', len(report.failures))} that could not be read, named below", err=True)
     typer.echo("next:", err=True)
     for command in NEXT_COMMANDS:
         typer.echo(f"  {command.format(build=report.build)}", err=True)

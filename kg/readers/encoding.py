@@ -50,7 +50,7 @@ def decode(data: bytes, path: str, *, line: int = 1, offset: int = 0) -> str:
             path,
             f"expected UTF-8, found byte 0x{data[error.start]:02x} at byte {offset + error.start}",
             where=f"line {line - 1 + _line_of(data, error.start)}",
-            hint=_convert_from("LATIN1", path),
+            hint=_convert_from("WINDOWS-1252", path),
         ) from error
 
 

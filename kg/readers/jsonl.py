@@ -76,8 +76,10 @@ def _parse(text: str, path: str, *, line: int) -> object:
             where=f"line {line - 1 + error.lineno}",
             hint="an array of papers goes into a .json file, one paper a line into a .jsonl file",
         ) from error
-    except (ValueError, RecursionError) as error:  # a number too long, brackets too deep
-        raise PaperError(path, f"expected JSON: {error}", where=f"line {line}", hint=_HINT) from error
+    except RecursionError as error:
+        raise PaperError(path, "expected JSON: brackets too deep", where=f"line {line}", hint=_HINT) from error
+    except ValueError as error:
+        raise PaperError(path, "expected JSON: a number too long to read", where=f"line {line}", hint=_HINT) from error
 
 
 def _draft(entry: object, path: str, place: str) -> Draft:
