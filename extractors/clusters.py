@@ -6,7 +6,7 @@ spelt out also inside of longer phrases, and after a generic last word ("X metho
 dropped. Two things that are merely alike stay two.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from spacy.tokens import Doc
@@ -17,11 +17,17 @@ from extractors.words import Words, read_words
 from kg.ids import fold_name
 from kg.vocab import EntityType
 
-#: Last words that may be dropped without naming something else. Of two names in one annotated abstract
-#: that differ by such a word alone, at least seven of ten were one thing.
+#: Last words that may be dropped without naming something else: of two names in one annotated abstract
+#: that differ by such a word alone, 70 to 100 of 100 were one thing.
 GENERIC = frozenset(
-    "algorithm approach architecture framework method methodology model module paradigm pipeline problem procedure"
-    " scheme setting strategy system task technique".split()
+    "algorithm approach architecture framework mechanism method methodology model module paradigm pipeline problem"
+    " procedure process scheme setting strategy system task technique".split()
+)
+#: Last words of which the same holds, but which tell two things apart that share the words before:
+#: dropped only where the text has the name without them too.
+TELLING = frozenset(
+    "ability application bound capability classifier constraint data dataset design function guarantee issue layer"
+    " learning objective prediction property result scenario score structure term".split()
 )
 
 
@@ -45,14 +51,12 @@ class Cluster:
 
 def find_clusters(doc: Doc) -> tuple[Cluster, ...]:
     """Cluster the mentions of a text, in the order of their first mentions."""
-    words = read_words(doc)
     mentions = doc.spans["kg.mentions"]
     odds: Sequence[Sequence[float]] = mentions.attrs["probabilities"]
-    spelling = _Spelling(doc, words)
-    groups: dict[str, list[int]] = {}
-    for number, span in enumerate(mentions):
-        groups.setdefault(spelling.key((span.start, span.end)), []).append(number)
     ranges = [(span.start, span.end) for span in mentions]
+    groups: dict[str, list[int]] = {}
+    for number, key in enumerate(_keys(doc, ranges)):
+        groups.setdefault(key, []).append(number)
     return tuple(_to_cluster([ranges[n] for n in group], [odds[n][1:] for n in group]) for group in groups.values())
 
 
@@ -60,33 +64,38 @@ def _to_cluster(ranges: Iterable[Range], odds: Iterable[Sequence[float]]) -> Clu
     return Cluster(tuple(ranges), tuple(map(sum, zip(*odds, strict=True))))
 
 
-class _Spelling:
-    """Reduces the mentions of one text to what all mentions of one thing have in common."""
-
-    def __init__(self, doc: Doc, words: Words) -> None:
-        self._words = words
-        self._long_of: dict[str, str] = {}
-        self._long_ending_at: dict[int, str] = {}
-        for short, long in iter_pairs(doc):
-            expansion = self._fold(long.start, long.end)
-            self._long_of[self._fold(short.start, short.end)] = expansion
-            self._long_ending_at[long.end] = expansion
-
-    def key(self, mention: Range) -> str:
-        """Return the key of a mention."""
-        fold = self._long_ending_at.get(mention[1]) or self._fold(*mention)
-        return _without_generic(self._spell_out(fold))
-
-    def _fold(self, start: int, end: int) -> str:
-        return fold_name(self._words.of(start, end)).casefold()
-
-    def _spell_out(self, fold: str) -> str:
-        return " ".join(self._long_of.get(piece, piece) for piece in fold.split(" "))
+def _keys(doc: Doc, ranges: Sequence[Range]) -> list[str]:
+    """Reduce each mention to what all mentions of one thing have in common."""
+    words = read_words(doc)
+    long_of = _expansions(doc, words, ranges)
+    spelt = [_spell_out(_fold(words, range_), long_of) for range_ in ranges]
+    plain = [_without(fold, GENERIC) for fold in spelt]
+    known = frozenset(plain)
+    return [bare if (bare := _without(key, TELLING)) in known else key for key in plain]
 
 
-def _without_generic(fold: str) -> str:
+def _expansions(doc: Doc, words: Words, ranges: Sequence[Range]) -> dict[str, str]:
+    """Return what acronyms stand for, and what longer names stand for that end where an expansion does."""
+    long_of: dict[str, str] = {}
+    for short, long in iter_pairs(doc):
+        expansion = _fold(words, (long.start, long.end))
+        longer = (range_ for range_ in ranges if range_[1] == long.end and range_[0] < long.start)
+        long_of[_fold(words, (short.start, short.end))] = expansion
+        long_of.update((_fold(words, range_), expansion) for range_ in longer)
+    return long_of
+
+
+def _fold(words: Words, mention: Range) -> str:
+    return fold_name(words.of(*mention)).casefold()
+
+
+def _spell_out(fold: str, long_of: Mapping[str, str]) -> str:
+    return long_of.get(fold) or " ".join(long_of.get(piece, piece) for piece in fold.split(" "))
+
+
+def _without(fold: str, endings: Set[str]) -> str:
     *front, last = fold.split(" ")
-    return " ".join(front) if front and last in GENERIC else fold
+    return " ".join(front) if front and last in endings else fold
 
 
 def iter_forms(words: Words, cluster: Cluster) -> Iterator[str]:

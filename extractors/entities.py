@@ -15,16 +15,13 @@ from extractors.clusters import find_clusters
 from extractors.cue_matrix import CueMatrix, load_cue_matrix
 from extractors.marks import span_of_raw
 from extractors.mention_cues import Range
-from extractors.roles import Verdict, find_roles
+from extractors.roles import OWN_ROLES, Verdict, find_roles
 from extractors.words import Words, read_words
 from kg.ids import entity_id, fold_name
 from kg.model import CharSpan, FoundEntity, Mention
 from kg.text import NormText
-from kg.vocab import Role
 
 GROUP = "kg.entities"
-#: Of these the paper coins the names itself.
-_OWN = frozenset((Role.PROPOSED, Role.INTRODUCED))
 
 
 def find_entities(doc: Doc, norm: NormText, *, matrix: CueMatrix | None = None) -> tuple[FoundEntity, ...]:
@@ -55,7 +52,7 @@ def mark_entities(doc: Doc, norm: NormText, entities: Iterable[FoundEntity]) -> 
 def _to_entity(verdict: Verdict, words: Words, norm: NormText, acronyms: dict[str, str]) -> FoundEntity:
     ranges = verdict.cluster.ranges
     forms = [words.of(*range_) for range_ in ranges]
-    name = _choose_name(forms, acronyms, own=verdict.role in _OWN)
+    name = _choose_name(forms, acronyms, own=verdict.role in OWN_ROLES)
     return FoundEntity(
         id=entity_id(verdict.type, name),
         name=name,
