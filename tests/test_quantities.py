@@ -84,3 +84,18 @@ def test_any_text_gives_quantities_that_quote_it(raw: str) -> None:
         value = found.quantity.value
         assert found.quantity.raw == found.span.of(text)
         assert value is None or abs(value) < float("inf")
+
+
+@pytest.mark.parametrize(
+    ("text", "unit"),
+    [
+        ("Tests on 4 multi-modal datasets demonstrate FooNet's superiority.", "datasets"),
+        ("It was trained on 1,302 trajectories.", "trajectories"),
+        ("It scales to 5000 layers.", "layers"),
+    ],
+)
+def test_the_unit_of_a_count_is_what_is_counted(text: str, unit: str) -> None:
+    """A name in the possessive after the noun is not what is counted."""
+    (found,) = find_quantities(text)
+
+    assert unit == found.quantity.unit
