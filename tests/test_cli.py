@@ -1,8 +1,8 @@
 """The command line as a user meets it: a process, its two streams and its exit code."""
 
+import resource
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -25,12 +25,13 @@ def kg(*arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
 
 
 def test_help_is_quick() -> None:
-    """The best of five runs of ``kg --help`` takes less than 0.3 s."""
+    """The best of five runs of ``kg --help`` takes less than 0.3 s, of processor time: others may use the machine."""
     times = []
     for _ in range(5):
-        began = time.perf_counter()
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
         kg("--help")
-        times.append(time.perf_counter() - began)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        times.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
 
     assert min(times) < 0.3
 
