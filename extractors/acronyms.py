@@ -62,7 +62,7 @@ def find_pairs(text: str) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
 
     >>> text = "Deep Fuzzy Multi-view Learning (FUML) beats PPO (proximal policy optimization)."
     >>> [(text[a:b], text[c:d]) for (a, b), (c, d) in find_pairs(text)]
-    [('FUML', 'Deep Fuzzy Multi-view Learning'), ('PPO', 'proximal policy optimization')]
+    [('FUML', 'Fuzzy Multi-view Learning'), ('PPO', 'proximal policy optimization')]
     """
     for bracket in _BRACKETS.finditer(text):
         inside = re.split(r"[,;]", bracket[1])[0].strip()
@@ -72,7 +72,7 @@ def find_pairs(text: str) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
                 yield (at, at + len(inside)), (start, len(text[: bracket.start()].rstrip()))
         elif before := _acronym_before(text, bracket.start()):
             start, end = before
-            if _expansion_start(text[start:end], inside) == 0:
+            if _has_initials(text[start:end], inside) or _expansion_start(text[start:end], inside) == 0:
                 yield (start, end), (at, at + len(inside))
 
 
@@ -96,6 +96,11 @@ def _acronym_before(text: str, bracket: int) -> tuple[int, int] | None:
         return None
     end = bracket - 1
     return end - len(match[1]), end
+
+
+def _has_initials(acronym: str, long: str) -> bool:
+    """Tell whether the acronym is the first letters of all words."""
+    return "".join(word[0] for word in re.findall(r"\w+", long)).casefold() == acronym.casefold()
 
 
 def _expansion_start(acronym: str, long: str) -> int | None:

@@ -29,7 +29,7 @@ _HOSTS = (
     (ArtifactKind.MODEL, r"huggingface\.co(?!/spaces)|modelscope"),
     (ArtifactKind.VIDEO, r"youtu\.?be|vimeo|bilibili"),
     (ArtifactKind.WEBSITE, r"github\.io|sites\.google|huggingface\.co/spaces"),
-    (ArtifactKind.CODE, r"git(?:hub|lab|ee)?\b|bitbucket|4open\.science|pypi|cran\.r-project|colab|codeocean"),
+    (ArtifactKind.CODE, r"git(?:hub|lab|ee)?\b|bitbucket|4open\.science|colab|codeocean"),
 )
 _HOST_KINDS = tuple((kind, re.compile(pattern, re.IGNORECASE)) for kind, pattern in _HOSTS)
 

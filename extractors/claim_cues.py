@@ -1,27 +1,25 @@
 """What speaks for or against a clause being a claim, and of which type.
 
-Comes in: ``Words``. Goes out: for a clause, its cues, to be weighed by the table ``claims``. Every cue
+Comes in: ``Words``. Goes out: for each clause, its cues, to be weighed by the table ``claims``. Every cue
 is a readable ``kind=value``. Words are reduced to stems and numbers to ``0``.
 """
 
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import pairwise
 
 from extractors.clauses import Clause, CutSentence
+from extractors.stems import stem
 from extractors.words import EDGE, Words
 
-_NUMBER = re.compile(r"\d[\d.,]*")
-_ENDINGS = ("ing", "ed", "es", "s", "ly", "e")
-_SHORTEST_STEM = 4
 #: The first sentence that matches is where the abstract turns from the field to the paper itself.
 _TURN = re.compile(
     r"\b(?:we (?:\w+ )?(?:propos|present|introduc|develop|study|describ|design|investigat|consider|show|prov|explor"
     r"|examin|analy|address)|this (?:paper|work|article|study))",
     re.IGNORECASE,
 )
+#: A name, and what a text of this form contains.
 _Form = tuple[str, re.Pattern[str]]
 _FORMS: tuple[_Form, ...] = (
     ("percent", re.compile(r"%|\bpercent\b")),
@@ -138,16 +136,3 @@ def _main_verb(context: ClaimContext, clause: Clause) -> str:
     codes = context.words.codes[clause.start : clause.end]
     places = [at for at in (codes.find("B"), codes.find("G"), codes.find("V")) if at >= 0]
     return context.stems[clause.start + places[0]] if places else EDGE
-
-
-@lru_cache(maxsize=1 << 16)
-def stem(lower: str) -> str:
-    """Reduce a word in lower case to its stem, a number to 0.
-
-    >>> stem("outperforms"), stem("outperforming"), stem("1,302")
-    ('outperform', 'outperform', '0')
-    """
-    if _NUMBER.fullmatch(lower):
-        return "0"
-    ending = next((e for e in _ENDINGS if lower.endswith(e) and len(lower) - len(e) >= _SHORTEST_STEM), "")
-    return lower.removesuffix(ending)

@@ -1,7 +1,7 @@
 """Sentences divided into claims of known type.
 
-Comes in: ``ClaimContext``. Goes out: ``TypedClause``, apart from each other, in the order of the text. Every
-way of dividing a sentence into claims and idle pieces is weighed as a whole, by the cues of its
+Comes in: ``ClaimContext``. Goes out: ``TypedClause``, apart from each other, in the order of the text.
+Every way of dividing a sentence into claims and idle pieces is weighed as a whole, by the cues of its
 clauses (table ``claims``); the heaviest wins.
 """
 

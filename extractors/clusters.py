@@ -69,8 +69,8 @@ def _keys(doc: Doc, ranges: Sequence[Range]) -> list[str]:
     words = read_words(doc)
     long_of = _expansions(doc, words, ranges)
     spelt = [_spell_out(_fold(words, range_), long_of) for range_ in ranges]
-    known = frozenset(spelt)
-    return [bare if (bare := _without(fold, TELLING)) in known else _without(fold, GENERIC) for fold in spelt]
+    plain = [_without(fold, GENERIC) for fold in spelt]
+    return [bare if (bare := _without(key, TELLING)) in spelt else key for key in plain]
 
 
 def _expansions(doc: Doc, words: Words, ranges: Sequence[Range]) -> dict[str, str]:

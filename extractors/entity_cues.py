@@ -95,7 +95,7 @@ class EntityCues:
         if start - words.bounds[sentence] <= 1:
             yield "opens"
         sofar = words.lowers[words.bounds[sentence] : start]
-        yield from {f"rival={word}" for word in sofar if word in _RIVALS}
+        yield from (f"rival={word}" for word in sorted(_RIVALS.intersection(sofar)))
 
 
 def read_entity_cues(doc: Doc, clusters: Sequence[Cluster]) -> EntityCues:

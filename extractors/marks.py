@@ -48,4 +48,5 @@ def span_of_raw(doc: Doc, norm: NormText, raw: CharSpan, *, label: str = "", spa
     end = bisect_right(norm.offsets.ends, raw.end)
     if start >= end:
         return None
-    return doc.char_span(start, end, label=label, span_id=span_id, alignment_mode="expand")
+    span = doc.char_span(start, end, label=label, span_id=span_id, alignment_mode="expand")
+    return span if span is not None and len(span) else None

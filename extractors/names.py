@@ -24,8 +24,8 @@ _VERSIONED = re.compile(r"(?<![\w-])[A-Z][\w-]*[a-z][\w-]* [vV]?\d+(?:\.\d+)*[A-
 _HABITS = (
     ("symbols", re.compile(r"(?=.*[A-Za-z])(?=.*[Α-ωμ²³⁺+*])")),
     ("digits", re.compile(r"(?=.*[A-Za-z]{2}|.*[A-Z])(?=.*\d)")),
+    ("capitals", re.compile(r"[A-Z]{2,}(?:-[A-Z]+)*s?$")),
     ("camel", re.compile(r".*[^\W\d_A-ZΑ-Ω][A-Z]|.*[A-Z]{2,}[a-z]{2,}|.*[A-Z][a-z]*[A-Z]")),
-    ("capitals", re.compile(r".*[A-Z]{2,}")),
 )
 #: Runs that look like names and are none: ordinals, sizes, references, abbreviations.
 _NO_NAME = re.compile(

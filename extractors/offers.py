@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from extractors.addresses import Address, find_addresses, kind_of_host
-from extractors.claim_cues import stem
 from extractors.sentences import iter_beginnings
+from extractors.stems import stem
 from kg.model import CharSpan
 from kg.text import NormText
 from kg.vocab import ArtifactKind
@@ -43,7 +43,7 @@ _NOUN_OF = tuple((kind, re.compile(rf"(?<![\w-])(?:{nouns})(?![\w-])", re.IGNORE
 _JOINT = r"(?:\s?[,/&]\s?(?:and )?|\sand\s|\sas well as\s)(?:(?:the|our|all|its)\s)?"
 _ANY_NOUN = "|".join(nouns for _, nouns in _NOUNS)
 _JOINED = re.compile(
-    rf"(?<![\w-])(?:{_ANY_NOUN}){_JOINT}(?:[\w-]+ ){{0,2}}$|{_JOINT}(?:[\w-]+ ){{0,2}}(?:{_ANY_NOUN})\b", re.I
+    rf"(?<![\w-])(?:{_ANY_NOUN}){_JOINT}(?:[\w-]+ ){{0,2}}$|{_JOINT}(?:[\w-]+ ){{0,2}}(?:{_ANY_NOUN})\b", re.IGNORECASE
 )
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*|[,;:()]")
 #: Characters read on each side of a noun, and words of them that count as near.

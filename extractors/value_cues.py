@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from extractors.amount_lists import list_around
 from extractors.amounts import Amount
-from extractors.claim_cues import stem
+from extractors.stems import stem
 
 _TOKEN = re.compile(r"[^\W\d_]+|\d[\d.,]*|[^\w\s]")
 _BEFORE_REACH, _AFTER_REACH = 90, 60

@@ -8,12 +8,12 @@ sentences in the same order give the same table.
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 
 import numpy as np
 
-from extractors.cues import SCALE, CueTable
+from extractors.cues import CueTable
 from extractors.divisions import Choice, run_probabilities
+from extractors.training.cue_weights import to_table
 from extractors.training.ftrl import Floats, Ftrl, Ints
 
 
@@ -79,7 +79,7 @@ def fit_divisions(
         shuffled = [encoded[number] for number in order.permutation(len(encoded))]
         for start in range(0, len(shuffled), settings.batch):
             _learn(state, shuffled[start : start + settings.batch])
-    return _to_table(names, labels, state.weights())
+    return to_table(names, labels, state.weights())
 
 
 def _encode(sentence: DividedSentence, numbers: dict[str, int], labels: int) -> _Encoded:
@@ -105,9 +105,3 @@ def _wrong(weights: Floats, sentence: _Encoded) -> Floats:
     sums = np.add.reduceat(weights[sentence.cues], sentence.bounds[:-1], axis=0)
     likely = np.array(run_probabilities(sentence.pieces, sums.tolist()), np.float32)
     return likely - sentence.right
-
-
-def _to_table(names: Sequence[str], labels: tuple[str, ...], weights: Floats) -> CueTable:
-    rounded = np.round(weights * SCALE) / SCALE
-    kept = {name: tuple(map(float, row)) for name, row in zip(names, rounded, strict=True) if row.any()}
-    return CueTable(labels, MappingProxyType(kept))

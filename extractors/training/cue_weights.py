@@ -66,7 +66,7 @@ def fit_table(cases: Sequence[Case], labels: tuple[str, ...], settings: FitSetti
     for _ in range(settings.passes):
         for start in random.permutation(np.arange(0, len(cases), _BATCH)):
             _learn(state, encoded.batch(start, min(start + _BATCH, len(cases))))
-    return _to_table(names, labels, state.weights())
+    return to_table(names, labels, state.weights())
 
 
 def _frequent(cases: Sequence[Case], least: int) -> list[str]:
@@ -98,7 +98,8 @@ def _probabilities(weights: Floats, bounds: Ints) -> Floats:
     return share
 
 
-def _to_table(names: list[str], labels: tuple[str, ...], weights: Floats) -> CueTable:
-    rounded = np.round(weights * SCALE) / SCALE
+def to_table(names: Sequence[str], labels: tuple[str, ...], weights: Floats) -> CueTable:
+    """Round the weights of cues, and leave out those that weigh nothing."""
+    rounded = np.round(weights.astype(float) * SCALE) / SCALE
     kept = {name: tuple(map(float, row)) for name, row in zip(names, rounded, strict=True) if row.any()}
     return CueTable(labels, MappingProxyType(kept))
