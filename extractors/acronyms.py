@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from spacy.language import Language
 from spacy.tokens import Doc, Span
 
+from extractors.words import read_words
+
 GROUP = "kg.acronyms"
 ACRONYM = "acronym"
 EXPANSION = "expansion"
@@ -37,7 +39,7 @@ class AcronymFinder:
 
     def match(self, doc: Doc) -> list[tuple[Span, Span]]:
         """Return ``(acronym, expansion)`` pairs in the order of the text."""
-        text = doc.text
+        text = read_words(doc).text
         pairs = (_place(doc, short, long, text[slice(*short)]) for short, long in find_pairs(text))
         return [pair for pair in pairs if pair]
 

@@ -108,6 +108,7 @@ def labels_of(doc: Doc) -> dict[Range, tuple[str, ...]]:
     return found
 
 
+@lru_cache(maxsize=1 << 14)
 def shape_of(word: str) -> str:
     """Name the shape of a word.
 

@@ -46,7 +46,7 @@ class NameFinder:
     def match(self, doc: Doc) -> list[Span]:
         """Return the names in the order of the text; they may overlap."""
         words = read_words(doc)
-        spans = [doc.char_span(start, end, label=habit) for start, end, habit in find_names(doc.text)]
+        spans = [doc.char_span(start, end, label=habit) for start, end, habit in find_names(words.text)]
         spans += [Span(doc, span.start, span.end, label="marked") for span in _short(doc.spans.get(MARKED, ()))]
         return sorted({span for span in spans if span is not None and not _cuts(words, span)})
 
@@ -77,7 +77,7 @@ def find_names(text: str) -> Iterator[tuple[int, int, str]]:
 
 def habit_of(run: str) -> str | None:
     """Tell by which habit a run of characters is a coined name, if it is one."""
-    if _NO_NAME.match(run):
+    if (run.isalpha() and run.isascii() and run[1:].islower()) or _NO_NAME.match(run):
         return None
     return next((habit for habit, pattern in _HABITS if pattern.match(run)), None)
 

@@ -15,6 +15,7 @@ from spacy.tokens import Doc
 
 from extractors.acronyms import iter_pairs
 from extractors.lexicon import load_index
+from extractors.words import read_words
 from kg.ids import fold_name
 
 #: A name is the paper's own with at least this many points.
@@ -88,7 +89,7 @@ def find_own_names(doc: Doc) -> frozenset[str]:
 
 
 def _find_own_names(doc: Doc) -> frozenset[str]:
-    text = doc.text
+    text = read_words(doc).text
     points = Counter[str]()
     for place in _places(doc, text):
         points[place.fold] += _points_at(text, place)

@@ -89,10 +89,9 @@ def read_words(doc: Doc) -> Words:
 
 def _read_columns(doc: Doc) -> Words:
     bounds = (*(sentence.start for sentence in doc.sents), len(doc))
-    lowers = tuple(token.lower_ for token in doc)
-    codes = "".join(CODES.get(token.tag_, "_") for token in doc)
-    starts = tuple(token.idx for token in doc)
-    ends = tuple(start + len(token) for start, token in zip(starts, doc, strict=True))
+    rows = [(token.lower_, CODES.get(token.tag_, "_"), token.idx, token.idx + len(token)) for token in doc]
+    lowers, letters, starts, ends = zip(*rows, strict=True) if rows else ((), (), (), ())
+    codes = "".join(letters)
     return Words(
         text=doc.text,
         lowers=lowers,

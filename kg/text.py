@@ -252,6 +252,8 @@ _RULES: tuple[Callable[[str], Iterator[_Change]], ...] = (
 
 def _close_braces(raw: str, span: CharSpan) -> CharSpan:
     start, end = span.start, span.end
+    if "{" not in raw[start:end] and "}" not in raw[start:end]:
+        return span
     depth = lowest = 0
     for before, char in pairwise(" " + raw[start:end]):
         if before != "\\" and char in "{}":

@@ -30,3 +30,11 @@ def test_every_token_is_told_whether_it_begins_a_sentence() -> None:
 
     assert [sentence.text for sentence in doc.sents] == ["Tea is hot.", "Milk is not."]
     assert all(token.is_sent_start is not None for token in doc)
+
+
+@pytest.mark.parametrize("text", ["", "Tea", "Tea is hot"])
+def test_a_text_of_one_sentence_has_one(text: str) -> None:
+    """Nothing is left unset where no sentence follows the first."""
+    doc = SentenceFinder()(spacy.blank("en")(text))
+
+    assert [sentence.text for sentence in doc.sents] == [text][: len(doc)]
