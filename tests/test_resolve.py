@@ -1,15 +1,17 @@
 """Names of many papers become nodes, each merge with its reason."""
 
-from dataclasses import dataclass, field
+from collections import Counter
+from dataclasses import dataclass, field, replace
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kg.graph import RESOLVER, build_graph
 from kg.model import CharSpan, Findings, FoundEntity, Mention, Paper
-from kg.resolve import ACRONYM, LEXICON_ALIAS, PAPER_ALIAS, SAME_NAME, Resolution, resolve
-from kg.vocab import EntityType, Role
+from kg.resolve import Resolution, Rule, resolve
+from kg.vocab import EntityType, Relation, Role
 
 
 @dataclass(frozen=True)
@@ -64,16 +66,16 @@ def nodes_of(resolution: Resolution) -> list[set[str]]:
 @pytest.mark.parametrize(
     ("first", "second", "rule"),
     [
-        (found("Bayesian Optimization"), found("Bayesian optimization"), SAME_NAME),
-        (found("LLMs"), found("LLM"), SAME_NAME),
-        (found("process reward model", "PRM"), found("PRM"), ACRONYM),
-        (found("graph network", "message passing network"), found("message passing network"), PAPER_ALIAS),
-        (found("large language model"), found("LLM"), LEXICON_ALIAS),
+        (found("Bayesian Optimization"), found("Bayesian optimization"), Rule.SAME_NAME),
+        (found("LLMs"), found("LLM"), Rule.SAME_NAME),
+        (found("process reward model", "PRM"), found("PRM"), Rule.ACRONYM),
+        (found("graph network", "message passing network"), found("message passing network"), Rule.PAPER_ALIAS),
+        (found("large language model"), found("LLM"), Rule.LEXICON_ALIAS),
     ],
 )
 def test_names_of_one_thing_become_one_node(first: FoundEntity, second: FoundEntity, rule: str) -> None:
     """A fold, a paper's own alias, an acronym and the lexicon each unite, and say so."""
-    names = ("large language model", "LLM") if rule == LEXICON_ALIAS else ()
+    names = ("large language model", "LLM") if rule == Rule.LEXICON_ALIAS else ()
     authority = Authority({name: Known("large language model") for name in names})
     resolution = resolve([paper(1, first), paper(2, second)], authority)
 
@@ -165,13 +167,119 @@ AUTHORITY = Authority({
 
 
 @given(corpora, st.sampled_from([Authority(), AUTHORITY]))
-def test_every_found_entity_has_a_node_of_its_type(corpus: list[list[FoundEntity]], authority: Authority) -> None:
-    """Nothing is lost, ids are unique, support counts papers."""
+def test_every_found_entity_has_a_node(corpus: list[list[FoundEntity]], authority: Authority) -> None:
+    """Nothing is lost, ids are unique, a node has a type that some paper gives it."""
     papers = [paper(number, *entities) for number, entities in enumerate(corpus)]
     resolution = resolve(papers, authority)
     nodes = {entity.id: entity for entity in resolution.entities}
-
-    assert len(nodes) == len(resolution.entities)
+    given_types: dict[str, set[EntityType]] = {}
     for item in papers:
         for entity in item.entities:
-            assert nodes[resolution.of_found[item.paper.id, entity.id]].type == entity.type
+            given_types.setdefault(resolution.of_found[item.paper.id, entity.id], set()).add(entity.type)
+
+    assert len(nodes) == len(resolution.entities)
+    assert nodes.keys() == given_types.keys()
+    assert all(nodes[node].type in types for node, types in given_types.items())
+
+
+@given(corpora, st.sampled_from([Authority(), AUTHORITY]))
+def test_merges_are_an_equivalence(corpus: list[list[FoundEntity]], authority: Authority) -> None:
+    """A merge parts the found entities: each shared node explains all of its uses, and each other node none."""
+    papers = [paper(number, *entities) for number, entities in enumerate(corpus)]
+    resolution = resolve(papers, authority)
+    uses = Counter(resolution.of_found.values())
+    reasons = Counter(merge.entity for merge in resolution.merges if merge.rule != Rule.TYPE_VOTE)
+
+    assert {node: count for node, count in uses.items() if count > 1} == dict(reasons)
+    assert all(0 < merge.score <= 1 and merge.detail for merge in resolution.merges)
+
+
+def test_the_vote_on_a_type_is_kept() -> None:
+    """A name that most papers take for a task is a task, and the paper that does not is told."""
+    papers = [paper(number, found("image captioning", kind=EntityType.TASK)) for number in range(3)]
+    resolution = resolve([*papers, paper(9, found("image captioning"))], Authority())
+    (vote,) = (merge for merge in resolution.merges if merge.rule == Rule.TYPE_VOTE)
+
+    assert [entity.type for entity in resolution.entities] == [EntityType.TASK]
+    assert (vote.paper, vote.score) == ("p9", 0.75)
+    assert "3 Task, 1 Method" in vote.detail
+
+
+def test_two_papers_that_present_one_name_present_two_things() -> None:
+    """Systems that two papers each propose under one name, without expansion, are two nodes."""
+    own = replace(found("HashNeT"), role=Role.PROPOSED)
+
+    assert [{"p1"}, {"p2"}] == nodes_of(resolve([about(1, SEA, own), about(2, BREAD, own)], Authority()))
+
+
+def test_two_versions_of_one_abstract_present_one_thing() -> None:
+    """An abstract that is there twice, but for a word, proposes its system once."""
+    own = replace(found("HashNeT"), role=Role.PROPOSED)
+
+    assert [{"p1", "p2"}] == nodes_of(resolve([about(1, SEA, own), about(2, SEA + " again", own)], Authority()))
+
+
+SEA = (
+    "Ships that cross the northern ocean need forecasts of waves currents and ice drifting near harbours while"
+    " captains steer around storms using radar charts and satellite buoys"
+)
+BREAD = (
+    "Bakers knead flour water yeast and salt into dough that rises overnight inside warm ovens before crusts turn"
+    " golden and loaves cool on wooden shelves beside butter"
+)
+
+
+def test_an_acronym_follows_the_words_around_it() -> None:
+    """Of two expansions, a paper that gives none means that of the abstracts that speak of the same."""
+    papers = [
+        about(1, SEA, found("wave drift estimation", "WDE")),
+        about(2, BREAD, found("wholemeal dough expansion", "WDE")),
+        about(3, SEA + " again", found("WDE")),
+        about(4, BREAD + " again", found("WDE")),
+    ]
+    resolution = resolve(papers, Authority())
+
+    assert [{"p1", "p3"}, {"p2", "p4"}] == nodes_of(resolution)
+    assert {Rule.SENSE} == {m.rule for m in resolution.merges if m.paper in {"p3", "p4"}}
+
+
+def test_an_expansion_in_the_text_counts_though_the_extractor_missed_it() -> None:
+    """Brackets that spell out an acronym tie it to the long name of other papers."""
+    first = about(1, "We use a tidal wave model (TWM) here.", found("TWM"))
+    second = about(2, "A tidal wave model is old.", found("tidal wave model"))
+
+    assert [{"p1", "p2"}] == nodes_of(resolve([first, second], Authority()))
+
+
+def test_sizes_and_versions_are_tied_to_their_method() -> None:
+    """A size is a node of its own, and a variant of the method whose name it extends."""
+    papers = [paper(1, found("Quokka"), found("Quokka-base")), paper(2, found("Quokka-large"), found("Quokka-2-7B"))]
+    resolution = resolve(papers, Authority())
+    names = {entity.id: entity.name for entity in resolution.entities}
+
+    assert {("Quokka-base", "Quokka"), ("Quokka-large", "Quokka"), ("Quokka-2-7B", "Quokka")} == {
+        (names[variant], names[base]) for variant, base in resolution.variants
+    }
+
+
+def about(number: int, text: str, *entities: FoundEntity) -> Findings:
+    """Make a paper of a text that names these entities."""
+    return replace(paper(number, *entities), paper=Paper(id=f"p{number}", text=text, sources=(f"test:{number}",)))
+
+
+def test_a_variant_is_part_of_its_method_where_a_paper_names_it() -> None:
+    """The edge quotes the name, and says that the resolution drew it."""
+    papers = [paper(1, found("Quokka")), paper(2, found("Quokka-base"))]
+    graph = build_graph(papers, resolve(papers, Authority()))
+    (edge,) = (edge for edge in graph.edges if edge.type == Relation.PART_OF)
+
+    assert (edge.evidence.paper, edge.evidence.text, edge.evidence.extractor) == ("p2", "Quokka-base", RESOLVER)
+
+
+def test_a_role_follows_the_type_that_was_voted() -> None:
+    """A paper that takes a task for a method is tied to the task by what a paper can be to a task."""
+    papers = [paper(number, found("image captioning", kind=EntityType.TASK)) for number in range(3)]
+    papers.append(paper(9, replace(found("image captioning"), role=Role.USED)))
+    graph = build_graph(papers, resolve(papers, Authority()))
+
+    assert [edge.type for edge in graph.edges if edge.source == "p9"] == [Relation.ADDRESSES]
