@@ -34,14 +34,12 @@ class Amount:
     bound: Bound | None = None
 
 
+_UNITS = "ms msec s sec h KB MB GB TB PB mm cm m km Hz kHz MHz GHz FPS fps dB W kW mW mg g kg N Nm V mAh MP °"
 _SIGNS = (
     ("points", re.compile(r"\s?%[\s-]points?\b|[\s-](?:percentage[\s-])?(?:points?|pts?|pp)\b|pp\b")),
     ("%", re.compile(r"\s?%|[\s-](?:percent|per cent)\b")),
     ("x", re.compile(r"\s?[x×X](?![^\W_]|\s?\d)|[\s-]?folds?\b(?!\scross)|\stimes\b(?!\sper)")),
-    *(
-        (unit, re.compile(rf"\s?{unit}(?![^\W_]|[_^])"))
-        for unit in "ms msec s sec h KB MB GB TB PB mm cm m km Hz kHz MHz GHz FPS fps dB W kW mW MP °".split()
-    ),
+    *((unit, re.compile(rf"\s?{unit}(?![^\W_]|[_^])")) for unit in _UNITS.split()),
 )
 _DIGITS = re.compile(
     rf"(?:(?<![\w.^_/\\+*·×-])|(?<=[\s(~≈=/][-+×])|(?<=[\d%x×kKMB]-)|(?<=--)|(?<=near-)|(?<=\d/)|(?<=%/))(?:{DIGIT_NUMERAL})(?!\d)",
@@ -54,7 +52,8 @@ _MAGNITUDE = re.compile(
 _MULTIPLES = (
     (50.0, "%", re.compile(r"(?<![\w-])(?:half|halv(?:e|es|ed|ing))(?![\w-])", re.IGNORECASE)),
     (2.0, "x", re.compile(r"(?<![\w-])(?:twice|doubl(?:es|ed|ing))(?![\w-])", re.IGNORECASE)),
-    (3.0, "x", re.compile(r"(?<![\w-])tripl(?:es|ed|ing)(?![\w-])", re.IGNORECASE)),
+    # "Triples" is more often what a knowledge graph is made of than what a method does.
+    (3.0, "x", re.compile(r"(?<![\w-])tripl(?:ed|ing|es(?=\s(?:the|its|their|our)\b))(?![\w-])", re.IGNORECASE)),
 )
 _SYMBOLIC = re.compile(r"(?<![^\W_])(?:poly(?:log)?|[OoΩΘωõÕ]|Omega|Theta)~?\s?(?=[(\[{])")
 #: Characters up to the closing bracket of a symbolic bound; the longest annotated one has 180 in LaTeX.

@@ -1,22 +1,28 @@
 """What a claim is about, compares with, was measured on and in.
 
-Comes in: a claim's place and type, and the entities of the abstract. Goes out: ``ClaimSlots``. An
-entity fills at most one slot; baselines that are no entity (``prior methods``) are given verbatim.
+Comes in: a claim's place and type, the entities of the abstract, and what the voters say of them. Goes
+out: ``ClaimSlots``. An entity fills at most one slot; baselines that are no entity (``prior methods``)
+are given verbatim.
 """
 
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 
-from extractors.cue_matrix import load_cue_matrix
-from extractors.slot_cues import ClaimPlace, slot_cues
+import numpy as np
+
+from extractors.claim_votes import Candidates, Floats, Opinion
+from extractors.slot_cues import ClaimPlace
 from kg.model import PAPER_SUBJECT, CharSpan, FoundEntity
-from kg.vocab import ClaimType
+from kg.vocab import CLAIM_RELATIONS, ClaimType, Relation
 
-#: The answers of the table ``slots``; the first is an entity that the claim leaves out.
+#: What an entity can be to a claim; the first is left out of it.
 LABELS = ("none", "subject", "baselines", "on", "metrics")
-#: Least probabilities, chosen on held-out abstracts: of the subject, of any other slot.
-LEAST_SUBJECT, LEAST_SLOT = 0.05, 0.25
+#: The slots that may hold several entities, in the order of ``LABELS``.
+SLOT_RELATIONS = {"baselines": Relation.COMPARED_WITH, "on": Relation.ON, "metrics": Relation.IN_METRIC}
+#: Least probability of an entity in one of these, chosen on held-out abstracts.
+LEAST_SLOT = 0.3
 
 _COMPARING = frozenset({ClaimType.PERFORMANCE, ClaimType.EFFICIENCY})
 _PRAISE = (
@@ -50,27 +56,34 @@ class ClaimSlots:
     metrics: tuple[str, ...]
 
 
-def find_slots(place: ClaimPlace, entities: Sequence[FoundEntity]) -> ClaimSlots:
-    """Fill the slots of a claim."""
-    probabilities = load_cue_matrix("slots").probabilities(tuple(slot_cues(place, entities))).tolist()
-    subject = max(range(len(entities)), key=lambda at: probabilities[at][1], default=None)
-    if subject is not None and probabilities[subject][1] < LEAST_SUBJECT:
-        subject = None
-    filled: dict[str, list[str]] = {label: [] for label in LABELS}
-    for at, entity in enumerate(entities):
-        if at != subject and (label := _slot_of(probabilities[at])):
-            filled[label].append(entity.id)
+def find_slots(place: ClaimPlace, candidates: Candidates, opinions: Sequence[Opinion]) -> ClaimSlots:
+    """Fill the slots of a claim with what its voters find likely on average."""
+    chances = np.mean([opinion.slots for opinion in opinions], axis=0)
+    subject = _choose_subject(candidates, chances[:, 0], sum(opinion.paper for opinion in opinions) / len(opinions))
+    filled: dict[str, list[str]] = {slot: [] for slot in SLOT_RELATIONS}
+    for at, entity in enumerate(candidates.entities):
+        if at != subject and (slot := _slot_of(entity, chances[at, 1:])):
+            filled[slot].append(entity.id if candidates.listed[at] else entity.name)
     return ClaimSlots(
-        subject=PAPER_SUBJECT if subject is None else entities[subject].id,
-        baselines=(*filled["baselines"], *_iter_loose_baselines(place, entities)),
+        subject=PAPER_SUBJECT if subject is None else candidates.entities[subject].id,
+        baselines=(*filled["baselines"], *_iter_loose_baselines(place, candidates.entities)),
         on=tuple(filled["on"]),
         metrics=tuple(filled["metrics"]),
     )
 
 
-def _slot_of(probabilities: Sequence[float]) -> str | None:
-    label = max(range(2, len(LABELS)), key=probabilities.__getitem__)
-    return LABELS[label] if probabilities[label] >= LEAST_SLOT else None
+def _choose_subject(candidates: Candidates, chances: Floats, paper: float) -> int | None:
+    """Return the likeliest entity of the graph, or None where the paper is likelier."""
+    listed = [at for at, is_listed in enumerate(candidates.listed) if is_listed]
+    best = max(listed, key=chances.__getitem__, default=None)
+    return best if best is not None and chances[best] >= paper else None
+
+
+def _slot_of(entity: FoundEntity, chances: Floats) -> str | None:
+    """Return the likeliest slot, where it is likely enough and may hold entities of this type."""
+    slot, chance = max(zip(SLOT_RELATIONS, chances, strict=True), key=itemgetter(1))
+    fits = (SLOT_RELATIONS[slot], entity.type) in CLAIM_RELATIONS
+    return slot if fits and chance >= LEAST_SLOT else None
 
 
 def _iter_loose_baselines(place: ClaimPlace, entities: Sequence[FoundEntity]) -> Iterator[str]:

@@ -1,20 +1,18 @@
 """Sentences divided into claims of known type.
 
-Comes in: ``ClaimContext``. Goes out: ``TypedClause``, apart from each other, in the order of the text.
-Every way of dividing a sentence into claims and idle pieces is weighed as a whole, by the cues of its
-clauses (table ``claims``); the heaviest wins.
+Comes in: divided sentences, and a weight for each label of each of their clauses. Goes out:
+``TypedClause``, apart from each other, in the order of the text. Every way of dividing a sentence into
+claims and idle pieces is weighed as a whole; the heaviest wins.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from extractors.claim_cues import ClaimContext, iter_clause_cues
-from extractors.clauses import CutSentence, cut_sentences
-from extractors.cue_matrix import load_cue_matrix
+from extractors.clauses import CutSentence
 from extractors.divisions import Weights, best_division, run_probabilities
 from kg.vocab import ClaimType
 
-#: The answers of the table ``claims``; the first is a piece that claims nothing.
+#: What a clause can be; the first is a piece that claims nothing.
 LABELS = ("none", *ClaimType)
 
 
@@ -38,11 +36,13 @@ class TypedClause:
     score: float
 
 
-def find_typed_clauses(context: ClaimContext) -> Iterator[TypedClause]:
-    """Yield the claims of an abstract, in the order of the text."""
-    sentences = cut_sentences(context.words)
-    cases = [cues for sentence in sentences for cues in iter_clause_cues(context, sentence)]
-    weights = load_cue_matrix("claims").sums(cases).tolist()
+def find_typed_clauses(sentences: Sequence[CutSentence], weights: Sequence[Weights]) -> Iterator[TypedClause]:
+    """Yield the claims of an abstract, in the order of the text.
+
+    Args:
+        sentences: all of them.
+        weights: one row a clause of a sentence, in their order; one weight a label.
+    """
     at = 0
     for sentence in sentences:
         end = at + len(sentence.clauses)

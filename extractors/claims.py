@@ -1,75 +1,93 @@
 """The claims of one paper.
 
-Comes in: a tagged ``Doc`` of ``norm.text`` and the paper's entities. Goes out: ``FoundClaim`` at raw
-offsets, apart from each other, in the order of the text. Descriptions of what a paper does are no
-claims; nothing is claimed that the text does not say in one stretch.
+Comes in: a tagged ``Doc`` of ``norm.text``, what may fill slots, and the voters. Goes out:
+``FoundClaim`` at raw offsets, apart from each other, in the order of the text. Descriptions of what a
+paper does are no claims; nothing is claimed that the text does not say in one stretch.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
+import numpy as np
 from spacy.tokens import Doc
 
+from extractors.arithmetic import find_mismatch
 from extractors.claim_cues import ClaimContext, read_context
 from extractors.claim_slots import find_slots
 from extractors.claim_types import TypedClause, find_typed_clauses
+from extractors.claim_votes import Candidates, ClaimVoter, Opinion, PlacedClause
+from extractors.clauses import cut_sentences
 from extractors.quantities import FoundQuantity, find_quantities
 from extractors.slot_cues import ClaimPlace
-from extractors.stances import is_hedged, polarity_of
+from extractors.stances import choose_polarity, is_hedged
 from extractors.words import read_words
-from kg.model import CharSpan, FoundClaim, FoundEntity, Quantity
+from kg.model import CharSpan, FoundClaim, Quantity
 from kg.text import NormText
 
 _DOLLAR = re.compile(r"(?<!\\)\$")
 
 
-def find_claims(doc: Doc, norm: NormText, entities: Sequence[FoundEntity]) -> tuple[FoundClaim, ...]:
-    """Find the claims of a paper."""
+def find_claims(
+    doc: Doc, norm: NormText, candidates: Candidates, voters: Sequence[ClaimVoter]
+) -> tuple[FoundClaim, ...]:
+    """Find the claims of a paper, as its voters see them together."""
     words = read_words(doc)
     if not len(words):
         return ()
     context = read_context(words)
-    quantities = find_quantities(norm.text)
-    return tuple(_to_claim(context, norm, clause, entities, quantities) for clause in find_typed_clauses(context))
+    sentences = cut_sentences(words)
+    weights = np.sum([voter.weigh(context, sentences) for voter in voters], axis=0)
+    claims = [_place(context, norm, clause) for clause in find_typed_clauses(sentences, weights.tolist())]
+    opinions = zip(*(voter.judge(context, claims) for voter in voters), strict=True)
+    build = _Builder(context, norm, candidates)
+    return tuple(build.claim(claim, said) for claim, said in zip(claims, opinions, strict=True))
 
 
-def _to_claim(
-    context: ClaimContext,
-    norm: NormText,
-    clause: TypedClause,
-    entities: Sequence[FoundEntity],
-    quantities: Sequence[FoundQuantity],
-) -> FoundClaim:
+def _place(context: ClaimContext, norm: NormText, clause: TypedClause) -> PlacedClause:
     extent = _extent(context, clause.start, clause.end)
-    span = _to_raw(norm, extent)
     bounds = context.words.bounds
     sentence = norm.to_raw(_extent(context, bounds[clause.sentence], bounds[clause.sentence + 1]))
-    slots = find_slots(ClaimPlace(norm.raw, span, sentence, clause.type), entities)
-    return FoundClaim(
-        span=span,
-        text=span.of(norm.raw),
-        type=clause.type,
-        polarity=polarity_of(context, clause),
-        hedged=is_hedged(context, clause),
-        subject=slots.subject,
-        baselines=slots.baselines,
-        on=slots.on,
-        metrics=slots.metrics,
-        values=tuple(_values_in(norm, extent, quantities)),
-        score=round(clause.score, 4),
-    )
+    return PlacedClause(clause, extent, ClaimPlace(norm.raw, _to_raw(norm, extent), sentence, clause.type))
+
+
+class _Builder:
+    """Makes claims of clauses and what was said of them."""
+
+    def __init__(self, context: ClaimContext, norm: NormText, candidates: Candidates) -> None:
+        self._context = context
+        self._norm = norm
+        self._candidates = candidates
+        self._quantities = find_quantities(norm.text)
+
+    def claim(self, placed: PlacedClause, opinions: Sequence[Opinion]) -> FoundClaim:
+        """Make one claim."""
+        span = placed.place.span
+        slots = find_slots(placed.place, self._candidates, opinions)
+        quantities = [found for found in self._quantities if placed.extent.contains(found.span)]
+        return FoundClaim(
+            span=span,
+            text=span.of(self._norm.raw),
+            type=placed.clause.type,
+            polarity=choose_polarity(opinions),
+            hedged=is_hedged(self._context, placed.clause),
+            subject=slots.subject,
+            baselines=slots.baselines,
+            on=slots.on,
+            metrics=slots.metrics,
+            values=tuple(_to_value(self._norm, found) for found in quantities),
+            mismatch=find_mismatch(self._norm.text, quantities),
+            score=round(placed.clause.score, 4),
+        )
 
 
 def _extent(context: ClaimContext, start: int, end: int) -> CharSpan:
     return CharSpan(context.words.starts[start], context.words.ends[end - 1])
 
 
-def _values_in(norm: NormText, extent: CharSpan, quantities: Sequence[FoundQuantity]) -> Iterator[Quantity]:
-    """Yield the quantities of a stretch of the normalised text, written as they are in the raw text."""
-    for found in quantities:
-        if extent.contains(found.span):
-            yield replace(found.quantity, raw=_to_raw(norm, found.span).of(norm.raw))
+def _to_value(norm: NormText, found: FoundQuantity) -> Quantity:
+    """Write a quantity as it is in the raw text."""
+    return replace(found.quantity, raw=_to_raw(norm, found.span).of(norm.raw))
 
 
 def _to_raw(norm: NormText, extent: CharSpan) -> CharSpan:

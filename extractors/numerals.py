@@ -23,7 +23,8 @@ _SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 
 _WORDS = "|".join(word for word in sorted(NUMBER_WORDS, key=len, reverse=True) if word not in {"a", "an"})
 _SCALE_WORD = r"(?:dozen|hundred|thousand|million|billion|trillion)"
-_DIGITS = r"(?:\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)"
+#: The comma of thousands may be followed by a space, where a typesetter put one: "20, 000".
+_DIGITS = r"(?:\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d{1,3}(?:, ?0{3})+(?![\d.])|\d+(?:\.\d+)?|\.\d+)"
 _EXPONENT = rf"10(?:\s?\^\s?[({{]?-?\d+[)}}]?|{_RAISED})"
 #: A number in digits, with a power of ten, a scale or both.
 DIGIT_NUMERAL = (
@@ -46,9 +47,9 @@ def value_of(numeral: str) -> float:
     """
     if match := _POWER.fullmatch(numeral):
         power = match["power"] or match["raised"].translate(_SUPERSCRIPTS)
-        return float(f"{(match['factor'] or '1').replace(',', '')}e{power}")
+        return float(f"{(match['factor'] or '1').replace(',', '').replace(' ', '')}e{power}")
     if match := _PLAIN.fullmatch(numeral):
-        value = float(match["digits"].replace(",", "")) * _SCALES.get(match["scale"].lower(), 1.0)
+        value = float(match["digits"].replace(",", "").replace(" ", "")) * _SCALES.get(match["scale"].lower(), 1.0)
         return float(f"{value:.12g}")
     return _worth_of_words(numeral.lower())
 

@@ -5,6 +5,7 @@ cues, to be weighed by the table ``slots``. Every cue is a readable ``kind=value
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -47,7 +48,7 @@ class _Seen:
     Attributes:
         kind: its type and role.
         where: the nearest place that names it.
-        rank: which of the entities of its kind it is, from 1.
+        rank: which of the entities of its kind it is, from 1, by their first mentions.
     """
 
     entity: FoundEntity
@@ -70,13 +71,16 @@ def slot_cues(place: ClaimPlace, entities: Sequence[FoundEntity]) -> Iterator[tu
 
 
 def _look(place: ClaimPlace, entities: Sequence[FoundEntity]) -> list[_Seen]:
-    ranks: dict[str, int] = {}
-    seen = []
-    for entity in entities:
-        kind = f"{entity.type} {entity.role}"
-        ranks[kind] = min(ranks.get(kind, 0) + 1, _LAST_RANK)
-        seen.append(_Seen(entity, kind, _where(place, entity), ranks[kind]))
-    return seen
+    kinds = [f"{entity.type} {entity.role}" for entity in entities]
+    counts: Counter[str] = Counter()
+    ranks: dict[int, int] = {}
+    for at in sorted(range(len(entities)), key=lambda at: entities[at].mentions[0].span):
+        counts[kinds[at]] += 1
+        ranks[at] = min(counts[kinds[at]], _LAST_RANK)
+    return [
+        _Seen(entity, kind, _where(place, entity), ranks[at])
+        for at, (entity, kind) in enumerate(zip(entities, kinds, strict=True))
+    ]
 
 
 def _where(place: ClaimPlace, entity: FoundEntity) -> str:

@@ -1,18 +1,21 @@
 """How a claim puts its case: good or bad for its subject, sure or hedged.
 
-Comes in: ``ClaimContext`` and a clause with its type. Goes out: its polarity, weighed by the table
-``polarities``, and whether it is hedged.
+Comes in: ``ClaimContext``, a clause with its type, and what the voters say of it. Goes out: its
+polarity, the cues of the table ``polarities``, and whether it is hedged: no voter is asked for that,
+words of doubt tell it better.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+
+import numpy as np
 
 from extractors.claim_cues import ClaimContext
 from extractors.claim_types import TypedClause
-from extractors.cues import load_cue_table
+from extractors.claim_votes import Opinion
 from kg.vocab import ClaimType, Polarity
 
-#: The answers of the table ``polarities``.
+#: The answers of the table ``polarities``, and the order of every voter.
 LABELS = tuple(Polarity)
 #: Of the claims that annotators hedge, three in four have one of these in the claim or just before.
 _HEDGE = re.compile(
@@ -24,11 +27,10 @@ _HEDGE = re.compile(
 _LEAD = 3
 
 
-def polarity_of(context: ClaimContext, clause: TypedClause) -> Polarity:
-    """Tell whether a claim is good or bad for its subject."""
-    cues = polarity_cues(context, clause.start, clause.end, clause.type)
-    probabilities = load_cue_table("polarities").probabilities(cues)
-    return LABELS[max(range(len(LABELS)), key=probabilities.__getitem__)]
+def choose_polarity(opinions: Sequence[Opinion]) -> Polarity:
+    """Tell whether a claim is good or bad for its subject, as its voters see it together."""
+    together = np.sum([opinion.polarities for opinion in opinions], axis=0)
+    return LABELS[int(together.argmax())]
 
 
 def polarity_cues(context: ClaimContext, start: int, end: int, kind: ClaimType) -> Iterator[str]:

@@ -25,6 +25,25 @@ _FORMS = (
     ("decimal", re.compile(r"\d*\.\d+")),
     ("word", re.compile(r"[a-z -]+", re.IGNORECASE)),
 )
+_METRIC = re.compile(
+    r"\b(?:accura\w+|scores?|F1\w*|F-\w+|AUC\w*|AUROC|BLEU\w*|ROUGE\w*|recall|precision|m?AP|rates?|errors?|FID|PSNR"
+    r"|SSIM|perplexity|m?IoU|MAE|RMSE|MRR|NDCG\w*|top-\d|EM|pass@\w+|success|preference|confidence|sparsity|win)\b",
+    re.IGNORECASE,
+)
+_CHANGE = re.compile(
+    r"\b(?:improv\w*|increas\w*|reduc\w*|gain\w*|outperform\w*|decreas\w*|boost\w*|drop\w*|surpass\w*|exceed\w*"
+    r"|decline\w*|degrad\w*|higher|lower|better|worse|faster|fewer|less|savings?|speed\w*|cut\w*|relative|absolute"
+    r"|margins?|loss)\b",
+    re.IGNORECASE,
+)
+_BY = re.compile(
+    r"\bby (?:up to |at least |more than |over |about |around |approximately |nearly |as much as |an average of"
+    r" |a factor of |an? )?\W*$",
+    re.IGNORECASE,
+)
+#: Words between a number and what it is a score or a change of, and words that are read one by one.
+_CLOSE, _NEXT = 3, 3
+_WORD = re.compile(r"[\w'-]+")
 _CLAUSE_END = re.compile(r"[.;:](?!\d)|, (?:which|while|and)\b")
 
 
@@ -33,7 +52,8 @@ def value_cues(text: str, amounts: Sequence[Amount], at: int) -> Iterator[str]:
     amount = amounts[at]
     first, last = list_around(text, amounts, at)
     sign = amount.sign or ("noun" if amount.noun else "bare")
-    before, after = _tokens_before(text, first.span.start), _tokens_after(text, last.span.end)
+    left, right = _text_before(text, first.span.start), _text_after(text, last.span.end)
+    before, after = _tokens(left)[::-1], _tokens(right)
     if first != last:
         yield f"in a list {sign}"
     yield from ("bias", f"sign={sign}", f"form={_form(text, amount)} {sign}")
@@ -49,6 +69,8 @@ def value_cues(text: str, amounts: Sequence[Amount], at: int) -> Iterator[str]:
     yield from (f"near before={token} {sign}" for token in set(before[:_FAR]))
     yield from (f"near after={token} {sign}" for token in set(after[:_NEAR]))
     yield from _glue(text, amount, sign)
+    yield from _meanings(left, right, sign)
+    yield from _next_words(amount.span.of(text).lower(), right, sign)
 
 
 def _ordered(place: str, tokens: list[str], sign: str) -> Iterator[str]:
@@ -73,14 +95,46 @@ def _form(text: str, amount: Amount) -> str:
     return next((name for name, form in _FORMS if form.fullmatch(written)), "other")
 
 
-def _tokens_before(text: str, start: int) -> list[str]:
-    """List the stems before an offset, nearest first, back to the end of a clause."""
+def _meanings(left: str, right: str, sign: str) -> Iterator[str]:
+    """Yield whether the surroundings speak of a score or of a change."""
+    changes = [match[0].lower() for match in _CHANGE.finditer(left)]
+    is_score, is_by = _is_close(_METRIC, right), bool(_BY.search(left))
+    yield f"metric after={is_score} {sign}"
+    yield f"change after={_is_close(_CHANGE, right)} {sign}"
+    yield f"metric before={bool(_METRIC.search(left))} {sign}"
+    yield f"change before={bool(changes)} metric after={is_score} {sign}"
+    yield f"by={is_by} {sign}"
+    yield f"by={is_by} change={bool(changes)} metric={is_score} {sign}"
+    yield f"last change={stem(changes[-1]) if changes else '^'} {sign}"
+
+
+def _is_close(words: re.Pattern[str], right: str) -> bool:
+    match = words.search(right)
+    return bool(match and len(right[: match.start()].split()) <= _CLOSE)
+
+
+def _next_words(written: str, right: str, sign: str) -> Iterator[str]:
+    words = [stem(word.lower()) for word in _WORD.findall(right)[:_NEXT]]
+    for place, word in enumerate(words):
+        yield f"next {place}={word}"
+        yield f"next={word} {sign}"
+    if written[0].isalpha():
+        yield f"written={written}"
+        yield f"written={written} next={words[0] if words else '^'}"
+
+
+def _text_before(text: str, start: int) -> str:
+    """Return what stands before an offset, back to the end of a clause."""
     before = text[max(0, start - _BEFORE_REACH) : start]
     ends = [match.end() for match in _CLAUSE_END.finditer(before)]
-    return [stem(token.lower()) for token in _TOKEN.findall(before[ends[-1] if ends else 0 :])][::-1]
+    return before[ends[-1] if ends else 0 :]
 
 
-def _tokens_after(text: str, end: int) -> list[str]:
+def _text_after(text: str, end: int) -> str:
     after = text[end : end + _AFTER_REACH]
     stop = _CLAUSE_END.search(after)
-    return [stem(token.lower()) for token in _TOKEN.findall(after[: stop.start()] if stop else after)]
+    return after[: stop.start()] if stop else after
+
+
+def _tokens(text: str) -> list[str]:
+    return [stem(token.lower()) for token in _TOKEN.findall(text)]

@@ -1,12 +1,18 @@
 """The claims of a paper, end to end."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from extractors.claim_cues import ClaimContext
+from extractors.claim_types import LABELS
+from extractors.claim_votes import Candidates, ClaimVoter, Floats, Opinion, PlacedClause
 from extractors.claims import find_claims
+from extractors.clauses import CutSentence
+from extractors.cue_voter import CueVoter
 from extractors.entities import find_entities
 from extractors.marks import make_doc
 from extractors.nlp import load_pipeline
@@ -33,9 +39,33 @@ _PIECES = st.sampled_from([
 _PIPELINE = load_pipeline()
 
 
-def _claims(raw: str, entities: Callable[[str], tuple[FoundEntity, ...]] = lambda raw: ()) -> tuple[FoundClaim, ...]:
+class _Partisan:
+    """A voter who takes every whole sentence for a claim of one type, about the last entity."""
+
+    def __init__(self, kind: ClaimType, entities: int) -> None:
+        self._label = LABELS.index(kind)
+        self._entities = entities
+
+    def weigh(self, context: ClaimContext, sentences: Sequence[CutSentence]) -> Floats:
+        clauses = [(sentence, clause.last - clause.first) for sentence in sentences for clause in sentence.clauses]
+        weights = np.zeros((len(clauses), len(LABELS)))
+        for row, (sentence, pieces) in zip(weights, clauses, strict=True):
+            row[self._label] = 1000 * (pieces == len(sentence.cuts) - 1)
+        return weights
+
+    def judge(self, context: ClaimContext, claims: Sequence[PlacedClause]) -> list[Opinion]:
+        slots = np.zeros((self._entities, 4))
+        slots[-1:, 0] = 1
+        return [Opinion(np.array([0.0, -1000.0, -1000.0]), 0.0, slots) for _ in claims]
+
+
+def _claims(
+    raw: str, entities: Callable[[str], tuple[FoundEntity, ...]] = lambda raw: (), *others: ClaimVoter
+) -> tuple[FoundClaim, ...]:
     norm = normalise(raw)
-    return find_claims(_PIPELINE(make_doc(_PIPELINE, norm)), norm, entities(raw))
+    found = entities(raw)
+    voters = (CueVoter(found), *others)
+    return find_claims(_PIPELINE(make_doc(_PIPELINE, norm)), norm, Candidates(found, (True,) * len(found)), voters)
 
 
 def _entity(raw: str, name: str, kind: EntityType, role: Role) -> FoundEntity:
@@ -116,6 +146,16 @@ def test_without_entities_a_claim_is_about_the_paper() -> None:
     assert {claim.subject for claim in _claims(ABSTRACT)} == {PAPER_SUBJECT}
 
 
+def test_voters_decide_together() -> None:
+    """A second voter who is very sure overrules the cues: where claims stand, their types and their subjects."""
+    claims = _claims(ABSTRACT, _entities, _Partisan(ClaimType.NOVELTY, len(_entities(ABSTRACT))))
+
+    assert len(claims) == ABSTRACT.count(". ") + 1
+    assert {claim.type for claim in claims} == {ClaimType.NOVELTY}
+    assert {claim.polarity for claim in claims} == {Polarity.POSITIVE}
+    assert {claim.subject for claim in claims} == {"success rate"}
+
+
 @pytest.mark.parametrize("raw", ["", " ", ".", "\n\n", "We.", "((((", "Therefore, which and but"])
 def test_a_text_without_statements_has_no_claims(raw: str) -> None:
     """Empty and broken texts are read without a claim."""
@@ -126,8 +166,7 @@ def test_a_text_without_statements_has_no_claims(raw: str) -> None:
 def test_any_text_gives_claims_that_quote_it(raw: str) -> None:
     """Whatever the text, claims are verbatim, in order, apart from each other and scored in 0..1."""
     norm = normalise(raw)
-    doc = _PIPELINE(make_doc(_PIPELINE, norm))
-    claims = find_claims(doc, norm, find_entities(doc, norm))
+    claims = _claims(raw, lambda _: find_entities(_PIPELINE(make_doc(_PIPELINE, norm)), norm))
     spans = [claim.span for claim in claims]
 
     assert all(claim.text == claim.span.of(raw) for claim in claims)

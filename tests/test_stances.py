@@ -1,12 +1,19 @@
 """How a claim puts its case."""
 
+import numpy as np
 import pytest
 
 from extractors.claim_cues import read_context
 from extractors.claim_types import TypedClause
-from extractors.stances import is_hedged, polarity_of
+from extractors.claim_votes import Opinion
+from extractors.cues import load_cue_table
+from extractors.stances import choose_polarity, is_hedged, polarity_cues
 from kg.vocab import ClaimType, Polarity
 from tests.tagged import tagged
+
+
+def _opinion(*polarities: float) -> Opinion:
+    return Opinion(np.array(polarities), 0.0, np.zeros((0, 4)))
 
 
 @pytest.mark.parametrize(
@@ -21,9 +28,17 @@ from tests.tagged import tagged
 def test_words_and_type_tell_the_polarity(sentence: str, kind: ClaimType, polarity: Polarity) -> None:
     """A limitation speaks against its subject, a gain for it, a finding as its words do."""
     context = read_context(tagged(sentence))
-    clause = TypedClause(0, 0, len(context.words), kind, 1.0)
+    cues = polarity_cues(context, 0, len(context.words), kind)
+    opinion = _opinion(*np.log(load_cue_table("polarities").probabilities(cues)))
 
-    assert polarity_of(context, clause) == polarity
+    assert choose_polarity([opinion]) == polarity
+
+
+def test_voters_decide_the_polarity_together() -> None:
+    """The surer voter wins, whoever speaks first."""
+    sure, unsure = _opinion(-9.0, -0.1, -9.0), _opinion(-0.5, -1.0, -3.0)
+
+    assert choose_polarity([sure, unsure]) == choose_polarity([unsure, sure]) == Polarity.NEGATIVE
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from extractors.claim_types import LABELS as CLAIM_LABELS
 from extractors.clauses import cut_sentences
 from extractors.cues import CueTable, to_tsv
 from extractors.divisions import Choice, runs_of
-from extractors.nlp import load_pipeline
+from extractors.nlp import load_tagger
 from extractors.offers import find_offers
 from extractors.slot_cues import ClaimPlace, slot_cues
 from extractors.training.clause_weights import DividedSentence, DivisionSettings, fit_divisions
@@ -37,7 +37,7 @@ CLAIM_SETTINGS = DivisionSettings(penalty=14.0, least=12)
 RELEASE_SETTINGS = FitSettings(penalty=0.5, passes=6)
 POLARITY_SETTINGS = FitSettings(penalty=15.0)
 SLOT_SETTINGS = FitSettings(penalty=15.0)
-VALUE_SETTINGS = FitSettings(penalty=1.0, passes=6)
+VALUE_SETTINGS = FitSettings(penalty=2.0, passes=8)
 #: A clause stands for an annotated claim when this share of both together is in both.
 LEAST_SHARED = 0.4
 
@@ -50,7 +50,6 @@ _WHAT = {
     "slots": "that an entity fills a slot of a claim",
     "values": "that a number means something, by kind",
 }
-_TAGGING = ("tok2vec", "tagger", "kg_sentences")
 
 
 def to_sentences(words: Words, claims: Sequence[GoldClaim]) -> Iterator[DividedSentence]:
@@ -165,10 +164,9 @@ def fit_tables(read: Sequence[tuple[Words, GoldAbstract]]) -> Mapping[str, CueTa
 
 def read_tagged(abstracts: Iterable[GoldAbstract]) -> Iterator[tuple[Words, GoldAbstract]]:
     """Tag the abstracts and split them into sentences."""
-    nlp = load_pipeline()
-    with nlp.select_pipes(enable=list(_TAGGING)):
-        for doc, abstract in nlp.pipe(((abstract.norm.text, abstract) for abstract in abstracts), as_tuples=True):
-            yield read_words(doc), abstract
+    texts = ((abstract.norm.text, abstract) for abstract in abstracts)
+    for doc, abstract in load_tagger().pipe(texts, as_tuples=True):
+        yield read_words(doc), abstract
 
 
 def main(folder: Path) -> None:

@@ -1,7 +1,8 @@
 """Which found entity is which gold entity, and which found claim which gold claim.
 
 Both are greedy, best pair first, and one to one: a second node for the same thing has no partner.
-All ties are broken by the order of the items, so that the result is the same every time.
+All ties are broken by the order of the items, so that the result is the same every time. How much must
+agree is a ``Standard``, of which there are two.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -12,12 +13,31 @@ from kg.evaluation.folding import fold_forms, fold_phrase
 from kg.evaluation.gold import GoldClaim, GoldEntity, GoldPaper
 from kg.model import CharSpan, Findings, FoundEntity
 
-#: Claims that overlap less than this are different claims.
-LEAST_OVERLAP = 0.5
 #: One claim nearly holds the other when they share this much of the shorter one …
 _NEARLY_ALL = 0.8
 #: … and then counts as overlapping enough from this ratio of shared to joint length on.
 _LEAST_RATIO = 0.25
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standard:
+    """How much must agree.
+
+    Attributes:
+        least_overlap: claims that overlap less than this are different claims.
+        by_name: the name of a found entity must be a form of gold, not any form of it.
+        whole_phrases: what stands in a slot must be gold's whole phrase.
+        bounds: a number must have gold's bound.
+    """
+
+    least_overlap: float
+    by_name: bool
+    whole_phrases: bool
+    bounds: bool
+
+
+RELAXED = Standard(least_overlap=0.5, by_name=False, whole_phrases=False, bounds=False)
+STRICT = Standard(least_overlap=0.9, by_name=True, whole_phrases=True, bounds=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,19 +52,21 @@ class Pair:
 
     gold: GoldPaper
     found: Findings
+    standard: Standard
     entities: Mapping[int, int]
     typed_entities: Mapping[int, int]
     claims: Mapping[int, int]
 
 
-def pair_up(gold: GoldPaper, found: Findings, *, text: str) -> Pair:
+def pair_up(gold: GoldPaper, found: Findings, standard: Standard, *, text: str) -> Pair:
     """Align the findings of an abstract with its gold, whose quotes stand in the text."""
     return Pair(
         gold=gold,
         found=found,
-        entities=align_entities(gold.entities, found.entities, typed=False),
-        typed_entities=align_entities(gold.entities, found.entities, typed=True),
-        claims=align_claims(gold.claims, [claim.span for claim in found.claims], text=text),
+        standard=standard,
+        entities=align_entities(gold.entities, found.entities, standard, typed=False),
+        typed_entities=align_entities(gold.entities, found.entities, standard, typed=True),
+        claims=align_claims(gold.claims, [claim.span for claim in found.claims], standard, text=text),
     )
 
 
@@ -58,7 +80,9 @@ def found_forms(entity: FoundEntity) -> frozenset[str]:
     return fold_forms((entity.name, *entity.aliases, *(mention.text for mention in entity.mentions)))
 
 
-def align_entities(golds: Sequence[GoldEntity], found: Sequence[FoundEntity], *, typed: bool) -> dict[int, int]:
+def align_entities(
+    golds: Sequence[GoldEntity], found: Sequence[FoundEntity], standard: Standard, *, typed: bool
+) -> dict[int, int]:
     """Map found to gold by shared forms.
 
     First come pairs whose found name is a gold form, then those with more forms in common, then
@@ -67,7 +91,8 @@ def align_entities(golds: Sequence[GoldEntity], found: Sequence[FoundEntity], *,
     wanted = [gold_forms(gold) for gold in golds]
     ranked = []
     for i, entity in enumerate(found):
-        forms, name = found_forms(entity), fold_phrase(entity.name)
+        name = fold_phrase(entity.name)
+        forms = {name} if standard.by_name else found_forms(entity)
         for j, gold in enumerate(golds):
             shared = len(forms & wanted[j])
             if shared and (not typed or entity.type in gold.types):
@@ -75,14 +100,16 @@ def align_entities(golds: Sequence[GoldEntity], found: Sequence[FoundEntity], *,
     return _marry(ranked)
 
 
-def align_claims(golds: Sequence[GoldClaim], found: Sequence[CharSpan], *, text: str) -> dict[int, int]:
-    """Map gold to found by overlap, which is at least ``LEAST_OVERLAP``."""
+def align_claims(
+    golds: Sequence[GoldClaim], found: Sequence[CharSpan], standard: Standard, *, text: str
+) -> dict[int, int]:
+    """Map gold to found by overlap."""
     ranked = []
     for i, gold in enumerate(golds):
         start = text.index(gold.quote)
         span = CharSpan(start, start + len(gold.quote))
         for j, other in enumerate(found):
-            if (shared := measure_overlap(span, other)) >= LEAST_OVERLAP:
+            if (shared := measure_overlap(span, other)) >= standard.least_overlap:
                 ranked.append((-shared, i, j))
     return _marry(ranked)
 
@@ -99,7 +126,7 @@ def measure_overlap(one: CharSpan, other: CharSpan) -> float:
     ratio = shared / (max(one.end, other.end) - min(one.start, other.start))
     shorter = min(one.end - one.start, other.end - other.start)
     if shared / shorter >= _NEARLY_ALL and ratio >= _LEAST_RATIO:
-        return max(ratio, LEAST_OVERLAP)
+        return max(ratio, RELAXED.least_overlap)
     return ratio
 
 

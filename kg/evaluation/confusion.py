@@ -1,8 +1,9 @@
-"""Which types are taken for which."""
+"""Which types and roles are taken for which."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Protocol
 
 from kg.evaluation.alignment import Pair
@@ -10,11 +11,11 @@ from kg.evaluation.alignment import Pair
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Confusion:
-    """How many items of one type were found as another, or as their own.
+    """How many items of one type or role were found as another, or as their own.
 
     Attributes:
-        gold: the type in gold, or None for what gold does not have.
-        found: the type found, or None for what was missed.
+        gold: what it is in gold, or None for what gold does not have.
+        found: what it was found as, or None for what was missed.
     """
 
     gold: str | None
@@ -24,46 +25,58 @@ class Confusion:
 
 class _Gold(Protocol):
     @property
-    def type(self) -> str: ...
-    @property
-    def types(self) -> frozenset[str]: ...
-    @property
     def core(self) -> bool: ...
 
 
-class _Found(Protocol):
-    @property
-    def type(self) -> str: ...
+@dataclass(frozen=True, slots=True)
+class _Trait:
+    """What is confused, as gold and findings have it: what it is, and all that is right in gold."""
+
+    of: Callable[[object], str]
+    all_of: Callable[[object], frozenset[str]]
+
+
+_TYPE = _Trait(attrgetter("type"), attrgetter("types"))
+_ROLE = _Trait(attrgetter("role"), attrgetter("roles"))
 
 
 def confuse_entities(pairs: Iterable[Pair]) -> tuple[Confusion, ...]:
     """Count the types of entities, sorted; optional entities that were missed are left out."""
+    return _confuse_entities(pairs, _TYPE)
+
+
+def confuse_roles(pairs: Iterable[Pair]) -> tuple[Confusion, ...]:
+    """Count the roles of entities, sorted; optional entities that were missed are left out."""
+    return _confuse_entities(pairs, _ROLE)
+
+
+def _confuse_entities(pairs: Iterable[Pair], trait: _Trait) -> tuple[Confusion, ...]:
     return _count(
-        types
+        both
         for pair in pairs
-        for types in _types(pair.gold.entities, pair.found.entities, {j: i for i, j in pair.entities.items()})
+        for both in _compare(pair.gold.entities, pair.found.entities, {j: i for i, j in pair.entities.items()}, trait)
     )
 
 
 def confuse_claims(pairs: Iterable[Pair]) -> tuple[Confusion, ...]:
     """Count the types of claims, sorted; optional claims that were missed are left out."""
-    return _count(types for pair in pairs for types in _types(pair.gold.claims, pair.found.claims, pair.claims))
+    return _count(both for pair in pairs for both in _compare(pair.gold.claims, pair.found.claims, pair.claims, _TYPE))
 
 
-def _types(
-    golds: Sequence[_Gold], found: Sequence[_Found], partners: Mapping[int, int]
+def _compare(
+    golds: Sequence[_Gold], found: Sequence[object], partners: Mapping[int, int], trait: _Trait
 ) -> Iterator[tuple[str | None, str | None]]:
-    """Yield gold's type and the type found of each item; of several right types, gold's is the one found."""
+    """Yield what each item is in gold and was found as; where several things are right, gold has what was found."""
     for i, gold in enumerate(golds):
         if i in partners:
-            kind = found[partners[i]].type
-            yield kind if kind in gold.types else gold.type, kind
+            kind = trait.of(found[partners[i]])
+            yield kind if kind in trait.all_of(gold) else trait.of(gold), kind
         elif gold.core:
-            yield gold.type, None
+            yield trait.of(gold), None
     met = set(partners.values())
-    yield from ((None, item.type) for j, item in enumerate(found) if j not in met)
+    yield from ((None, trait.of(item)) for j, item in enumerate(found) if j not in met)
 
 
-def _count(types: Iterable[tuple[str | None, str | None]]) -> tuple[Confusion, ...]:
-    counts = sorted(Counter(types).items(), key=lambda item: [(kind is None, kind or "") for kind in item[0]])
+def _count(both: Iterable[tuple[str | None, str | None]]) -> tuple[Confusion, ...]:
+    counts = sorted(Counter(both).items(), key=lambda item: [(kind is None, kind or "") for kind in item[0]])
     return tuple(Confusion(gold=gold, found=found, count=count) for (gold, found), count in counts)

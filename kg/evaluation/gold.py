@@ -6,7 +6,7 @@ A ``core`` item is one that a system must find; any other may be found. Names in
 
 from dataclasses import dataclass, field
 
-from kg.vocab import ArtifactKind, ClaimType, EntityType, Relation, Role, ValueKind
+from kg.vocab import ArtifactKind, Bound, ClaimType, EntityType, Polarity, Relation, Role, ValueKind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +48,7 @@ class GoldValue:
 
     value: float | None
     kind: ValueKind
+    bound: Bound | None = None
     core: bool = True
 
 
@@ -67,6 +68,7 @@ class GoldClaim:
 
     Attributes:
         quote: the stretch of the abstract, verbatim.
+        polarity: None where it is not annotated; then any is right.
     """
 
     quote: str
@@ -78,6 +80,8 @@ class GoldClaim:
     metrics: tuple[str, ...] = ()
     values: tuple[GoldValue, ...] = ()
     alt_types: tuple[ClaimType, ...] = ()
+    polarity: Polarity | None = None
+    hedged: bool = False
     optional: OptionalSlots = field(default_factory=OptionalSlots)
 
     @property

@@ -12,10 +12,10 @@ from typing import TypeAlias
 
 from kg.evaluation.alignment import Pair, found_forms, gold_forms
 from kg.evaluation.folding import fold_phrase, is_same_phrase
-from kg.evaluation.gold import GoldArtifact, GoldClaim
+from kg.evaluation.gold import GoldArtifact, GoldClaim, GoldValue
 from kg.evaluation.tallies import Verdict, Verdicts
-from kg.model import FoundArtifact, FoundClaim
-from kg.vocab import Role
+from kg.model import FoundArtifact, FoundClaim, Quantity
+from kg.vocab import Bound, Role, ValueKind
 
 #: A relation between aligned entities: gold indices, or below zero a found entity without a partner.
 _Triple: TypeAlias = tuple[int, str, int]
@@ -110,6 +110,7 @@ def _judge_partners(pair: Pair, right: dict[int, int]) -> Verdicts:
 
 def judge_claim_slots(pair: Pair) -> Verdicts:
     """Judge what stands in the slots of the claims that were found, and of the core claims of gold."""
+    is_among = _is_one_of if pair.standard.whole_phrases else _is_among
     found: list[Verdict] = []
     wanted: list[Verdict] = []
     gold_names = {gold.name: gold_forms(gold) for gold in pair.gold.entities}
@@ -120,8 +121,8 @@ def judge_claim_slots(pair: Pair) -> Verdicts:
             want = _slot_forms(_fill(gold, slot), gold_names)
             fine = [*want, *_slot_forms(getattr(gold.optional, slot), gold_names)]
             have = _slot_forms(_fill(claim, slot), found_ids) if claim else []
-            found += (Verdict(slot, _is_among(forms, fine)) for forms in have)
-            wanted += (Verdict(slot, _is_among(forms, have)) for forms in want if gold.core)
+            found += (Verdict(slot, is_among(forms, fine)) for forms in have)
+            wanted += (Verdict(slot, is_among(forms, have)) for forms in want if gold.core)
     return Verdicts(found=tuple(found), wanted=tuple(wanted))
 
 
@@ -137,21 +138,52 @@ def _is_among(forms: _Forms, others: Iterable[_Forms]) -> bool:
     return any(is_same_phrase(one, two) for other in others for one in forms for two in other)
 
 
+def _is_one_of(forms: _Forms, others: Iterable[_Forms]) -> bool:
+    return any(forms & other for other in others)
+
+
+def judge_claim_polarities(pair: Pair) -> Verdicts:
+    """Judge where claims stand and whether they are good or bad for their subjects."""
+    golds, found = pair.gold.claims, pair.found.claims
+    return _judge_partners(
+        pair, {i: j for i, j in pair.claims.items() if golds[i].polarity in {None, found[j].polarity}}
+    )
+
+
+def judge_hedged_claims(pair: Pair) -> Verdicts:
+    """Judge which claims are put as guesses."""
+    golds, found = pair.gold.claims, pair.found.claims
+    right = {j for i, j in pair.claims.items() if golds[i].hedged}
+    return Verdicts(
+        found=tuple(Verdict(claim.type, j in right) for j, claim in enumerate(found) if claim.hedged),
+        wanted=tuple(
+            Verdict(gold.type, i in pair.claims and found[pair.claims[i]].hedged)
+            for i, gold in enumerate(golds)
+            if gold.hedged and gold.core
+        ),
+    )
+
+
 def judge_values(pair: Pair) -> Verdicts:
     """Judge the numbers of all claims together, by value and kind; symbolic ones are left out."""
-    left = Counter((round(v.value, 6), v.kind) for c in pair.found.claims for v in c.values if v.value is not None)
+    left = Counter(_number(pair, v) for c in pair.found.claims for v in c.values if v.value is not None)
     found = left.copy()
     wanted: list[Verdict] = []
     golds = [(v, c.core and v.core) for c in pair.gold.claims for v in c.values]
     for gold, is_core in sorted(golds, key=lambda pair: not pair[1]):
         if gold.value is None:
             continue
-        number = (round(gold.value, 6), gold.kind)
+        number = _number(pair, gold)
         is_hit = left[number] > 0
         left[number] -= is_hit
         wanted += [Verdict(gold.kind, is_hit)] * is_core
-    verdicts = (Verdict(number[1], at >= left[number]) for number, n in found.items() for at in range(n))
+    verdicts = (Verdict(number[0], at >= left[number]) for number, n in found.items() for at in range(n))
     return Verdicts(found=tuple(verdicts), wanted=tuple(wanted))
+
+
+def _number(pair: Pair, value: GoldValue | Quantity) -> tuple[ValueKind, float, Bound | None]:
+    """Return what a number that is not symbolic must agree in."""
+    return value.kind, round(value.value or 0.0, 6), value.bound if pair.standard.bounds else None
 
 
 def judge_artifacts(pair: Pair) -> Verdicts:
@@ -178,6 +210,8 @@ MEASURES: Mapping[str, Callable[[Pair], Verdicts]] = MappingProxyType({
     "relations": judge_relations,
     "claims": judge_claims,
     "claim-types": judge_claim_types,
+    "claim-polarity": judge_claim_polarities,
+    "claim-hedged": judge_hedged_claims,
     "claim-slots": judge_claim_slots,
     "values": judge_values,
     "artifacts": judge_artifacts,

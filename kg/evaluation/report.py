@@ -11,23 +11,23 @@ from kg.evaluation.mistakes import Mistake
 from kg.evaluation.tallies import Tally
 from kg.rows import Cell, Table
 
-_COUNTED = ("precision", "recall", "F1", "found", "wanted")
+_COUNTED = ("precision", "recall", "F1", "strict F1", "found", "wanted")
 #: Stands for no item in a confusion: what gold does not have, or what was missed.
 _NONE = "–"
 
 
 def to_figures_table(evaluation: Evaluation) -> Table:
     """Give each measure a row; ``wanted`` are the core items of gold."""
-    rows = ((figure.measure, *_count_cells(figure.tally)) for figure in evaluation.figures)
+    rows = ((figure.measure, *_count_cells(figure.tally, figure.strict)) for figure in evaluation.figures)
     return Table(columns=("measure", *_COUNTED), rows=tuple(rows))
 
 
 def to_labels_table(evaluation: Evaluation) -> Table:
     """Give each type of item of each measure a row."""
     rows = (
-        (figure.measure, label, *_count_cells(tally))
+        (figure.measure, label, *_count_cells(tally, strict))
         for figure in evaluation.figures
-        for label, tally in figure.by_label
+        for label, tally, strict in figure.by_label
     )
     return Table(columns=("measure", "type", *_COUNTED), rows=tuple(rows))
 
@@ -39,6 +39,15 @@ def to_confusion_table(confusions: Iterable[Confusion], *, what: str) -> Table:
     columns = sorted({kind for _, kind in counts}, key=lambda kind: (kind == _NONE, kind))
     rows: list[tuple[Cell, ...]] = [(gold, *(counts.get((gold, kind), 0) for kind in columns)) for gold in golds]
     return Table(columns=(f"{what} in gold, found as", *columns), rows=tuple(rows))
+
+
+def to_calibration_table(evaluation: Evaluation) -> Table:
+    """Give each kind of finding that has scores a row, in percent."""
+    rows: list[tuple[Cell, ...]] = [
+        (one.what, one.found, *(round(100 * share, 1) for share in (one.promised, one.kept, one.error)))
+        for one in evaluation.calibrations
+    ]
+    return Table(columns=("scores of", "found", "promised", "right", "calibration error"), rows=tuple(rows))
 
 
 def to_mistakes_tables(evaluation: Evaluation, *, each: int) -> tuple[Table, ...]:
@@ -59,11 +68,27 @@ def to_object(evaluation: Evaluation, *, errors: int) -> dict[str, Any]:
         "missing": list(evaluation.missing),
         "figures": {
             figure.measure: _count_object(figure.tally)
-            | {"by_type": {label: _count_object(tally) for label, tally in figure.by_label}}
+            | {"strict": _count_object(figure.strict)}
+            | {
+                "by_type": {
+                    label: _count_object(tally) | {"strict": _count_object(strict)}
+                    for label, tally, strict in figure.by_label
+                }
+            }
             for figure in evaluation.figures
         },
-        "entity_types": [{"gold": c.gold, "found": c.found, "count": c.count} for c in evaluation.entity_types],
-        "claim_types": [{"gold": c.gold, "found": c.found, "count": c.count} for c in evaluation.claim_types],
+        "entity_types": _confusion_objects(evaluation.entity_types),
+        "entity_roles": _confusion_objects(evaluation.entity_roles),
+        "claim_types": _confusion_objects(evaluation.claim_types),
+        "calibration": {
+            one.what: {
+                "found": one.found,
+                "promised": round(100 * one.promised, 1),
+                "right": round(100 * one.kept, 1),
+                "error": round(100 * one.error, 1),
+            }
+            for one in evaluation.calibrations
+        },
         "mistakes": {
             kind: {
                 "count": count,
@@ -74,8 +99,13 @@ def to_object(evaluation: Evaluation, *, errors: int) -> dict[str, Any]:
     }
 
 
-def _count_cells(tally: Tally) -> tuple[Cell, ...]:
-    return tuple(_count_object(tally).values())
+def _confusion_objects(confusions: Iterable[Confusion]) -> list[dict[str, Any]]:
+    return [{"gold": c.gold, "found": c.found, "count": c.count} for c in confusions]
+
+
+def _count_cells(tally: Tally, strict: Tally) -> tuple[Cell, ...]:
+    shares = (tally.precision, tally.recall, tally.f1, strict.f1)
+    return (*(round(share, 1) for share in shares), tally.found, tally.wanted)
 
 
 def _count_object(tally: Tally) -> dict[str, Any]:
