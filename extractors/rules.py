@@ -9,7 +9,9 @@ from collections.abc import Iterable, Iterator
 from spacy.tokens import Doc
 
 from extractors.artifacts import find_artifacts
+from extractors.claim_votes import Candidates
 from extractors.claims import find_claims
+from extractors.cue_voter import CueVoter
 from extractors.entities import find_entities, mark_entities
 from extractors.marks import make_doc
 from extractors.nlp import load_pipeline
@@ -51,6 +53,6 @@ class RulesExtractor:
             extractor=self.name,
             entities=entities,
             relations=find_relations(doc, norm, entities),
-            claims=find_claims(doc, norm, entities),
+            claims=find_claims(doc, norm, Candidates(entities, (True,) * len(entities)), [CueVoter(entities)]),
             artifacts=find_artifacts(norm),
         )

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from spacy.tokens import Doc, Span
 
 from extractors.cues import CueTable
-from extractors.mentions import GROUP, LABELS, MentionChooser, Scored, add_apart, choose, promote, propose
+from extractors.intervals import choose
+from extractors.mentions import GROUP, LABELS, MentionChooser, Scored, add_apart, promote, propose
 from extractors.phrases import PhraseFinder
 from kg.vocab import EntityType
 from tests.plain_docs import plain_doc
@@ -31,7 +32,7 @@ TABLE = CueTable(
 
 
 def _scored(start: int, end: int, something: float) -> Scored:
-    return Scored(start, end, (1 - something, something, 0.0, 0.0, 0.0, 0.0))
+    return Scored(start, end, "", (1 - something, something, 0.0, 0.0, 0.0, 0.0))
 
 
 def _overlap(one: Scored, other: Scored) -> bool:
@@ -88,7 +89,7 @@ def test_a_name_is_a_mention_wherever_it_stands() -> None:
 
 def test_a_name_of_the_papers_own_is_sure() -> None:
     """Promotion keeps what types are likely among themselves and leaves sure candidates alone."""
-    doubtful, sure = Scored(0, 1, (0.8, 0.15, 0.05, 0.0, 0.0, 0.0)), _scored(0, 1, 0.99)
+    doubtful, sure = Scored(0, 1, "", (0.8, 0.15, 0.05, 0.0, 0.0, 0.0)), _scored(0, 1, 0.99)
 
     assert promote(doubtful).probabilities == pytest.approx((0.05, 0.7125, 0.2375, 0.0, 0.0, 0.0))
     assert promote(doubtful).type is EntityType.METHOD

@@ -7,7 +7,16 @@ import pytest
 from extractors.model.config import Config, read_config, write_config
 from kg.errors import InputError
 
-CONFIG = Config(same=0.3, entity=0.4, relation=0.3, slot=0.4, lexicon=1.0, score=(0.5, -1.25))
+CONFIG = Config(
+    name=0.5,
+    same=0.3,
+    entity=0.4,
+    relation=0.3,
+    lexicon=1.0,
+    name_score=(1.0,),
+    entity_score=(0.5, -1.25),
+    relation_score=(2.0,),
+)
 
 
 def test_a_configuration_is_read_as_it_was_written(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """Tags to stretches, stretches to names, units and clusters."""
 
-from itertools import pairwise
+from itertools import pairwise, product
 
 import numpy as np
 import pytest
@@ -42,10 +42,25 @@ def texts_of(words: Words, spans: list[tuple[int, int]]) -> list[str]:
 def test_a_decoded_path_is_always_legal(seed: int, count: int) -> None:
     """An inside tag follows a tag of its own label, whatever the scores."""
     scores = np.random.default_rng(seed).normal(size=(count, len(ENTITY_TAGS))).astype(np.float32)
-    path = [OUTSIDE, *best_path(log_softmax(scores), ENTITY_TAGS).tolist()]
+    path = [OUTSIDE, *best_path(log_softmax(scores), ENTITY_TAGS)]
 
     for before, tag in pairwise(path):
         assert tag % 2 or tag == OUTSIDE or before in {tag, tag - 1}
+
+
+@given(st.integers(0, 2**32 - 1), st.integers(1, 5))
+def test_a_decoded_path_is_the_best_of_all(seed: int, count: int) -> None:
+    """No legal sequence of tags has a higher score than the one found."""
+    scores = np.random.default_rng(seed).normal(size=(count, len(TWO))).astype(np.float32)
+    legal = [
+        path
+        for path in product(range(len(TWO)), repeat=count)
+        if all(tag % 2 or tag == OUTSIDE or before in {tag, tag - 1} for before, tag in pairwise((OUTSIDE, *path)))
+    ]
+
+    assert best_path(scores, TWO) == list(
+        max(legal, key=lambda path: sum(scores[at, tag] for at, tag in enumerate(path)))
+    )
 
 
 def test_stretches_end_where_a_new_one_begins() -> None:

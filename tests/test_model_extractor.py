@@ -52,6 +52,14 @@ def test_claims_are_typed_and_about_the_method(extractor: ModelExtractor) -> Non
     assert ClaimType.THEORY in claims
 
 
+def test_a_guess_is_hedged_and_a_result_is_not(extractor: ModelExtractor) -> None:
+    """Words of doubt hedge a claim, whatever the weights say."""
+    text = "We propose FooNet. FooNet outperforms BarNet on MNIST. These results suggest that depth may hurt recall."
+    hedged = [claim.hedged for claim in read(extractor, text).claims]
+
+    assert (hedged[0], hedged[-1]) == (False, True)
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -76,18 +84,6 @@ def test_the_same_text_gives_the_same_bytes(extractor: ModelExtractor) -> None:
     read(again, "Something else about BERT comes first.")
 
     assert dump_record(read(extractor, TEXT)) == dump_record(read(again, TEXT))
-
-
-def test_nothing_of_a_long_text_is_cut(extractor: ModelExtractor) -> None:
-    """Names in the last sentence of five thousand words are found at their place."""
-    filler = "The weather was fine and nobody came to the old house by the river. "
-    text = filler * 380 + TEXT
-    findings = read(extractor, text)
-    last = max(mention.span.end for entity in findings.entities for mention in entity.mentions)
-
-    assert len(text.split()) > 5000
-    assert last > len(text) - 200
-    assert "SGR" in {entity.name for entity in findings.entities}
 
 
 @pytest.mark.parametrize("text", ["", " \n ", "?"])

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+from extractors.cues import load_cue_table
 from extractors.model.labels import CLAIM_TYPES, ENTITY_TAGS, NESTED_TAGS, RELATIONS
 from extractors.model.network import WEIGHTS, Network
 from extractors.model.words import load_tokenizer
-from extractors.training.calibrate import fit_score
+from extractors.training.calibrate import fit_scores
 from extractors.training.gold import PAPER, Example, read_examples, to_example
 from extractors.training.run import split
 from kg.cli import app
@@ -119,13 +120,16 @@ def test_relations_and_spellings_point_at_entities() -> None:
     assert len([unit for unit in found.units if unit.entity == 0]) == 3
 
 
-def test_the_score_is_fitted_on_what_is_annotated() -> None:
-    """More salient, surer and more frequent names count for an entity; the fit is the same each time."""
-    network = Network()
-    weights = fit_score(network, [example()] * 3)
+def test_scores_are_fitted_on_what_is_annotated() -> None:
+    """What is annotated scores higher after the fit than what is not; the fit is the same each time."""
+    shipped, fitted = Network(), Network()
+    mentions = load_cue_table("mentions")
+    config = fit_scores(fitted, [example()] * 3, mentions)
 
-    assert weights == fit_score(network, [example()] * 3)
-    assert len(weights) == len(network.config.score)
+    assert config == fit_scores(Network(), [example()] * 3, mentions)
+    assert len(config.name_score) == len(shipped.config.name_score)
+    assert len(config.entity_score) == len(shipped.config.entity_score)
+    assert len(config.relation_score) == len(shipped.config.relation_score)
 
 
 def test_every_twelfth_abstract_is_held_back() -> None:

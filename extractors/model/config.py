@@ -3,6 +3,7 @@
 import json
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 from kg.errors import InputError
 
@@ -12,20 +13,24 @@ class Config:
     """Numbers that are fitted on abstracts which the weights have not seen.
 
     Attributes:
+        name: the least score of a name.
         same: the least mean likeness of two clusters of units that are one thing.
         entity: the least score of an entity.
-        relation: the least probability of a relation.
-        slot: the least probability of an entity in a slot of a claim.
+        relation: the least score of a relation.
         lexicon: what the lexicon's type counts beside the log probabilities of the other votes.
-        score: weights of an entity's ``features``; their sum is the log odds that it is right.
+        name_score: weights of the features of a name; their sum is the log odds that it is right.
+        entity_score: likewise of an entity.
+        relation_score: likewise of a relation.
     """
 
+    name: float
     same: float
     entity: float
     relation: float
-    slot: float
     lexicon: float
-    score: tuple[float, ...]
+    name_score: tuple[float, ...]
+    entity_score: tuple[float, ...]
+    relation_score: tuple[float, ...]
 
 
 def read_config(path: Path) -> Config:
@@ -35,9 +40,10 @@ def read_config(path: Path) -> Config:
         InputError: the file is no such file.
     """
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-        return Config(**{**data, "score": tuple(data["score"])})
-    except (OSError, ValueError, KeyError, TypeError) as error:
+        data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        weights = {name: tuple(value) for name, value in data.items() if isinstance(value, list)}
+        return Config(**{**data, **weights})
+    except (OSError, ValueError, AttributeError, TypeError) as error:
         raise InputError(str(path), f"expected the configuration of a model ({error})") from error
 
 

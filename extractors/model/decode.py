@@ -7,13 +7,12 @@ tags that is a legal one: an inside tag follows a begin or inside tag of its own
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from extractors.model.labels import OUTSIDE, TagSet
 from extractors.model.units import Floats, WordSpan
 
 ANYTHING = TagSet(("anything",))
-_FORBIDDEN = np.float32(-1e9)
+_FORBIDDEN = -1e9
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,41 +56,30 @@ def find_stretches(logits: Floats, tags: TagSet) -> list[Stretch]:
             continue  # an inside tag
         if path[start] != OUTSIDE:
             mean = float(np.exp(scores[np.arange(start, at), path[start:at]]).mean())
-            found.append(Stretch((start, at), tags.label(int(path[start])), mean))
+            found.append(Stretch((start, at), tags.label(path[start]), mean))
         start = at
     return found
 
 
-def best_path(scores: Floats, tags: TagSet) -> NDArray[np.int64]:
-    """Find the most probable legal sequence of tags (Viterbi 1967)."""
-    words = len(scores)
-    if not words:
-        return np.zeros(0, dtype=np.int64)
-    allowed = _transitions(tags)
-    back = np.zeros((words, len(tags)), dtype=np.int64)
-    reached = np.where(_may_start(tags), scores[0], _FORBIDDEN)
-    for at in range(1, words):
-        candidates = reached[:, None] + allowed
-        back[at] = candidates.argmax(0)
-        reached = candidates.max(0) + scores[at]
-    path = np.zeros(words, dtype=np.int64)
-    path[-1] = reached.argmax()
-    for at in range(words - 1, 0, -1):
-        path[at - 1] = back[at, path[at]]
-    return path
+def best_path(scores: Floats, tags: TagSet) -> list[int]:
+    """Find the most probable legal sequence of tags (Viterbi 1967).
 
-
-def _may_start(tags: TagSet) -> NDArray[np.bool_]:
-    index = np.arange(len(tags))
-    starts: NDArray[np.bool_] = (index == OUTSIDE) | (index % 2 == 1)
-    return starts
-
-
-def _transitions(tags: TagSet) -> Floats:
-    """Build the table of 0 for legal and very much less for illegal steps from one tag to the next."""
-    table = np.zeros((len(tags), len(tags)), dtype=np.float32)
-    for label in tags.labels:
-        begin, inside = tags.begin(label), tags.inside(label)
-        table[:, inside] = _FORBIDDEN
-        table[[begin, inside], inside] = 0
-    return table
+    An inside tag can only follow the begin or the inside tag of its label, every other tag can follow
+    any; so at each word only the best tag and the better of each label's two can lead on.
+    """
+    insides = range(2, len(tags), 2)
+    rows: list[list[float]] = scores.tolist()
+    if not rows:
+        return []
+    reached = [_FORBIDDEN if tag in insides else score for tag, score in enumerate(rows[0])]
+    back: list[list[int]] = []
+    for row in rows[1:]:
+        came = [reached.index(max(reached))] * len(tags)
+        for tag in insides:
+            came[tag] = tag if reached[tag] > reached[tag - 1] else tag - 1
+        reached = [reached[before] + score for before, score in zip(came, row, strict=True)]
+        back.append(came)
+    path = [reached.index(max(reached))]
+    for came in reversed(back):
+        path.append(came[path[-1]])
+    return path[::-1]

@@ -4,7 +4,7 @@ Comes in: the encoded text, its names, and the network. Goes out: ``Judged``, th
 that are entities, each with type, role and score by the vote of its units.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -73,7 +73,7 @@ def find_entities(network: Network, encoded: Encoded, names: Sequence[Name], nor
     found = cluster_names(network, encoded, names)
     if found is None:
         return None
-    build = _Builder(network, encoded, norm, found.votes)
+    build = _Builder(encoded, norm, found.votes, _judge_places(network, encoded, found))
     entities = tuple(build.entity(members) for members in found.members)
     listed = tuple(entity.score >= network.config.entity for entity in entities)
     return Judged(found, entities, listed)
@@ -91,11 +91,11 @@ def _acronyms(units: Sequence[Unit], text: str) -> Iterator[tuple[int, int]]:
 class _Builder:
     """Makes entities of clusters."""
 
-    def __init__(self, network: Network, encoded: Encoded, norm: NormText, votes: Votes) -> None:
-        self._network = network
+    def __init__(self, encoded: Encoded, norm: NormText, votes: Votes, roles: Mapping[WordSpan, Floats]) -> None:
         self._encoded = encoded
         self._norm = norm
         self._votes = votes
+        self._roles = roles
         self._sentences = Sentences(encoded.words)
         self._repeats = _repeats(votes.units, encoded.words)
 
@@ -123,9 +123,17 @@ class _Builder:
         """Return the place that by itself says the role most clearly."""
         if len(spans) == 1:
             return spans[0]
-        alone = [Unit("x", "x", (span,)) for span in spans]
-        roles = log_softmax(self._network.judge_units(self._encoded, alone).roles)
-        return spans[int(roles[:, labels.ROLES.index(role)].argmax())]
+        return max(spans, key=lambda span: float(self._roles[span][labels.ROLES.index(role)]))
+
+
+def _judge_places(network: Network, encoded: Encoded, found: Clusters) -> dict[WordSpan, Floats]:
+    """Let the head say the role of each place by itself, where an entity has several."""
+    spans = [[span for at in members for span in found.units[at].spans] for members in found.members]
+    places = sorted({span for several in spans if len(several) > 1 for span in several})
+    if not places:
+        return {}
+    alone = [Unit("x", "x", (span,)) for span in places]
+    return dict(zip(places, log_softmax(network.judge_units(encoded, alone).roles), strict=True))
 
 
 def _repeats(units: Sequence[Unit], words: Words) -> dict[str, list[WordSpan]]:

@@ -1,50 +1,74 @@
 """The trained extractor: papers to findings, one for one and in order.
 
-The weights find entities, relations and claims; numbers and artifacts are found by the rules.
+The weights find relations; on names and claims they vote beside the cues; numbers and artifacts are found
+by the rules.
 """
 
 from collections.abc import Iterable, Iterator
 from itertools import compress
 from pathlib import Path
+from typing import cast
+
+from spacy.tokens import Doc
 
 from extractors.artifacts import find_artifacts
-from extractors.model.claims import find_claims
-from extractors.model.entities import find_entities
-from extractors.model.network import WEIGHTS, Network
+from extractors.claim_votes import Candidates, ClaimVoter
+from extractors.claims import find_claims
+from extractors.cue_voter import CueVoter
+from extractors.marks import make_doc
+from extractors.model.claims import ModelVoter
+from extractors.model.component import EncoderComponent, reading_of
+from extractors.model.entities import Judged, find_entities
+from extractors.model.network import WEIGHTS, Encoded
 from extractors.model.relations import find_relations
-from extractors.model.spans import find_names
-from kg.model import Findings, Paper
-from kg.text import normalise
+from extractors.nlp import load_model
+from kg.model import Findings, FoundClaim, Paper
+from kg.text import NormText, normalise
+
+#: Papers that spaCy reads at once; more costs memory and gains no speed.
+BATCH_SIZE = 32
 
 
 class ModelExtractor:
     """Finds entities, roles, relations and claims by trained weights.
 
     Raises:
-        kg.errors.ModelMissingError: the weights are not there.
+        kg.errors.ModelMissingError: the weights or the English model of spaCy are not there.
     """
 
     name = "model/1"
 
     def __init__(self, weights: Path = WEIGHTS) -> None:
-        self._network = Network(weights)
+        self._nlp = load_model(weights)
+        self._network = cast("EncoderComponent", self._nlp.get_pipe("kg_encoder")).network
 
     def extract(self, papers: Iterable[Paper]) -> Iterator[Findings]:
         """Yield the findings of each paper, in order, at offsets of its raw text."""
-        return map(self._find, papers)
+        norms = ((paper, normalise(paper.text)) for paper in papers)
+        docs = ((make_doc(self._nlp, norm), (paper, norm)) for paper, norm in norms)
+        for doc, (paper, norm) in self._nlp.pipe(docs, as_tuples=True, batch_size=BATCH_SIZE):
+            yield self._find(paper, norm, doc)
 
-    def _find(self, paper: Paper) -> Findings:
-        norm = normalise(paper.text)
-        encoded = self._network.encode(norm.text)
-        if encoded is None:
+    def _find(self, paper: Paper, norm: NormText, doc: Doc) -> Findings:
+        reading = reading_of(doc)
+        if reading is None:
             return Findings(paper=paper, extractor=self.name)
-        judged = find_entities(self._network, encoded, find_names(encoded), norm)
+        encoded = reading.encoded
+        judged = find_entities(self._network, encoded, reading.names, norm)
         entities = compress(judged.entities, judged.listed) if judged else ()
         return Findings(
             paper=paper,
             extractor=self.name,
             entities=tuple(sorted(entities, key=lambda entity: (entity.mentions[0].span, entity.id))),
-            relations=find_relations(judged, encoded.words, norm, threshold=self._network.config.relation),
-            claims=find_claims(self._network, encoded, judged, norm),
+            relations=find_relations(judged, encoded.words, norm, self._network.config),
+            claims=self._find_claims(doc, norm, encoded, judged),
             artifacts=find_artifacts(norm),
         )
+
+    def _find_claims(self, doc: Doc, norm: NormText, encoded: Encoded, judged: Judged | None) -> tuple[FoundClaim, ...]:
+        candidates = Candidates(judged.entities, judged.listed) if judged else Candidates((), ())
+        voters: tuple[ClaimVoter, ...] = (
+            CueVoter(candidates.entities),
+            ModelVoter(self._network, encoded, judged),
+        )
+        return find_claims(doc, norm, candidates, voters)

@@ -120,8 +120,7 @@ class Network:
         lengths = [words.piece_end(at) - words.first[at] for at in range(start, end)]
         shapes = np.zeros_like(pieces)
         shapes[0, 1:-1] = np.repeat(words.shapes[start:end], lengths)
-        feed = {"pieces": pieces, "shapes": shapes, "mask": np.ones_like(pieces)}
-        values = [value[0] for value in self._encoder.run(None, feed)]
+        values = [value[0] for value in self._encoder.run(None, {"pieces": pieces, "shapes": shapes})]
         places = np.array(words.first[start:end]) - first + 1
         return [values[0][0], *(value[places] for value in values)]
 

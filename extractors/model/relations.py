@@ -1,11 +1,14 @@
 """Relations between the entities of one paper."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import numpy as np
 
 from extractors.model import labels
+from extractors.model.config import Config
 from extractors.model.entities import Clusters, Judged
+from extractors.model.scores import Features, chance, relation_features
 from extractors.model.sentences import Sentences
 from extractors.model.units import Floats, WordSpan
 from extractors.model.words import Words
@@ -13,42 +16,55 @@ from kg.model import FoundRelation
 from kg.text import NormText
 from kg.vocab import ENTITY_RELATIONS, Relation
 
+#: A pair of which no pair of units has a relation of this probability has none.
+FLOOR = 0.1
 
-def find_relations(
-    judged: Judged | None, words: Words, norm: NormText, *, threshold: float
-) -> tuple[FoundRelation, ...]:
+
+def find_relations(judged: Judged | None, words: Words, norm: NormText, config: Config) -> tuple[FoundRelation, ...]:
     """Find what the entities do to each other, sorted by the place of the evidence."""
     if judged is None:
         return ()
     sentences = Sentences(words)
     found = []
-    for head, tail, relation, score in _iter_likely(judged, threshold):
-        evidence = norm.to_raw(sentences.around(*_nearest(judged, head, tail)))
-        found.append(
-            FoundRelation(
-                head=judged.entities[head].id,
-                type=relation,
-                tail=judged.entities[tail].id,
-                evidence=evidence,
-                score=round(score, 4),
+    for option in iter_options(judged):
+        score = round(chance(option.features(judged), config.relation_score), 4)
+        if score >= config.relation and judged.listed[option.head] and judged.listed[option.tail]:
+            evidence = norm.to_raw(sentences.around(*_nearest(judged, option.head, option.tail)))
+            ends = (judged.entities[option.head].id, judged.entities[option.tail].id)
+            found.append(
+                FoundRelation(head=ends[0], type=option.relation, tail=ends[1], evidence=evidence, score=score)
             )
-        )
     return tuple(sorted(found, key=lambda relation: (relation.evidence, relation.head, relation.type, relation.tail)))
 
 
-def _iter_likely(judged: Judged, threshold: float) -> Iterator[tuple[int, int, Relation, float]]:
-    """Yield the best legal relation of every ordered pair of entities that is likely enough."""
+@dataclass(frozen=True, slots=True)
+class Option:
+    """The likeliest relation that an ordered pair of entities, by index, can have."""
+
+    head: int
+    relation: Relation
+    tail: int
+    probability: float
+
+    def features(self, judged: Judged) -> Features:
+        """Return what its score is made of."""
+        head, tail = judged.entities[self.head], judged.entities[self.tail]
+        return relation_features(self.probability, head, self.relation, tail)
+
+
+def iter_options(judged: Judged) -> Iterator[Option]:
+    """Yield the likeliest legal relation of every ordered pair of entities that is not out of the question."""
     scores = _best_over_units(judged.clusters)
-    for head, tail in np.argwhere(scores.max(-1) >= threshold).tolist():
+    for head, tail in np.argwhere(scores.max(-1) >= FLOOR).tolist():
         kinds = judged.entities[head].type, judged.entities[tail].type
         legal = [
             (float(score), relation)
             for score, relation in zip(scores[head, tail], labels.RELATIONS, strict=True)
             if (kinds[0], relation, kinds[1]) in ENTITY_RELATIONS
         ]
-        score, relation = max(legal, default=(0.0, Relation.USES))
-        if head != tail and score >= threshold and judged.listed[head] and judged.listed[tail]:
-            yield head, tail, relation, score
+        if head != tail and legal:
+            probability, relation = max(legal)
+            yield Option(head, relation, tail, probability)
 
 
 def _best_over_units(clusters: Clusters) -> Floats:

