@@ -23,6 +23,9 @@ Properties = Mapping[str, Value]
 LABELS = tuple(sorted((*(label.value for label in NodeLabel), *(kind.value for kind in EntityType))))
 #: Rows of one transaction: large enough to be fast, small enough for any server's memory.
 BATCH_SIZE = 2000
+#: Stands in a list for a unit or bound that is missing: a store's list holds no null, and Neo4j's import tool
+#: cannot tell a list of one empty string from an empty list.
+MISSING = "none"
 #: Slot of a claim to the property that lists its phrases that are no node.
 _PHRASES = {
     "subject": "subject_phrases",
@@ -69,7 +72,7 @@ def node_rows(graph: KnowledgeGraph) -> dict[str, tuple[Properties, ...]]:
     """Group the properties of the nodes by label, in the order of ``LABELS`` and then of the graph."""
     rows: dict[str, list[Properties]] = {label: [] for label in LABELS}
     for node in graph.nodes():
-        rows[label_of(node)].append(_properties(node))
+        rows[label_of(node)].append(properties_of(node))
     return {label: tuple(found) for label, found in rows.items() if found}
 
 
@@ -93,15 +96,6 @@ def edge_rows(graph: KnowledgeGraph) -> dict[Signature, tuple[EdgeRow, ...]]:
     return {signature: tuple(rows[signature]) for signature in sorted(rows)}
 
 
-def write_batches(graph: KnowledgeGraph, *, size: int = BATCH_SIZE) -> Iterator[Batch]:
-    """Yield what writes the graph, nodes before edges; running it twice changes nothing."""
-    for label, nodes in node_rows(graph).items():
-        statement = f"UNWIND $rows AS row MERGE (n:{label} {{id: row.id}}) SET n += row"
-        yield from _batches(statement, nodes, size)
-    for signature, edges in edge_rows(graph).items():
-        yield from edge_batches(signature, edges, size=size)
-
-
 def edge_batches(signature: Signature, edges: Sequence[EdgeRow], *, size: int = BATCH_SIZE) -> Iterator[Batch]:
     """Yield what writes these edges between nodes that are there already."""
     statement = (
@@ -111,25 +105,6 @@ def edge_batches(signature: Signature, edges: Sequence[EdgeRow], *, size: int = 
     )
     rows = [{"source": edge.source, "target": edge.target, "properties": edge.properties} for edge in edges]
     yield from _batches(statement, rows, size)
-
-
-def count_node_batches(graph: KnowledgeGraph, *, size: int = BATCH_SIZE) -> Iterator[Batch]:
-    """Yield what counts, as ``found``, the nodes that the store holds of those in the graph."""
-    for label, nodes in node_rows(graph).items():
-        statement = f"UNWIND $rows AS row MATCH (n:{label} {{id: row.id}}) RETURN count(n) AS found"
-        yield from _batches(statement, [{"id": row["id"]} for row in nodes], size)
-
-
-def count_edge_batches(graph: KnowledgeGraph, *, size: int = BATCH_SIZE) -> Iterator[Batch]:
-    """Yield what counts, as ``found``, the edges that the store holds of those in the graph."""
-    for signature, edges in edge_rows(graph).items():
-        statement = (
-            f"UNWIND $rows AS row MATCH (a:{signature.start} {{id: row.source}})"
-            f"-[r:{signature.type} {{paper: row.paper}}]->(b:{signature.end} {{id: row.target}})"
-            " RETURN count(r) AS found"
-        )
-        rows = [{"source": e.source, "target": e.target, "paper": e.properties["paper"]} for e in edges]
-        yield from _batches(statement, rows, size)
 
 
 def label_of(node: Paper | Entity | Claim | Artifact) -> str:
@@ -150,7 +125,8 @@ def _batches(statement: str, rows: Sequence[Mapping[str, object]], size: int) ->
         yield Batch(statement=statement, rows=tuple(rows[start : start + size]))
 
 
-def _properties(node: Paper | Entity | Claim | Artifact) -> Properties:
+def properties_of(node: Paper | Entity | Claim | Artifact) -> Properties:
+    """Return all properties of the node's label, the absent ones as None."""
     match node:
         case Paper():
             return _paper_properties(node)
@@ -196,7 +172,7 @@ def _quantity_properties(quantities: Sequence[Quantity]) -> Properties:
     """Spread the numbers over parallel lists, symbolic ones last, and the first one over plain properties.
 
     ``values[i]`` belongs to ``raws[i]``; a symbolic quantity has no value, so that ``values`` is the
-    shorter list. A store's list holds no null, so that a missing unit or bound is ``""`` there.
+    shorter list. A missing unit or bound is ``MISSING`` there.
     """
     ordered = sorted(quantities, key=lambda quantity: quantity.value is None)
     first = next((quantity for quantity in ordered if quantity.value is not None), None)
@@ -207,9 +183,9 @@ def _quantity_properties(quantities: Sequence[Quantity]) -> Properties:
         "bound": first.bound.value if first and first.bound else None,
         "raws": [quantity.raw for quantity in ordered],
         "values": [float(quantity.value) for quantity in ordered if quantity.value is not None],
-        "units": [quantity.unit or "" for quantity in ordered],
+        "units": [quantity.unit or MISSING for quantity in ordered],
         "kinds": [quantity.kind.value for quantity in ordered],
-        "bounds": [quantity.bound.value if quantity.bound else "" for quantity in ordered],
+        "bounds": [quantity.bound.value if quantity.bound else MISSING for quantity in ordered],
     }
 
 

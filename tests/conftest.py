@@ -1,5 +1,6 @@
 """What every test gets."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from kg.sinks.arcadedb import write_store
 from kg.sinks.neo4j import Server
 from tests.bolt import serve_bolt
 from tests.golden_graph import golden_graph
+from tests.neo4j_server import Neo4jMissingError, Neo4jServer, run_neo4j
 
 # The same examples on every run, and no deadline: how long an example takes tells of the machine.
 settings.register_profile("project", max_examples=40, deadline=None, derandomize=True)
@@ -38,3 +40,28 @@ def bolt_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Serve an empty database of the embedded store over Bolt, as Neo4j does, on a free port of this machine."""
     with serve_bolt(tmp_path_factory.mktemp("server")) as server:
         yield server
+
+
+@pytest.fixture(scope="session")
+def neo4j_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Neo4jServer]:
+    """Run a real Neo4j; where there is none, tests are skipped on a desk and fail in CI."""
+    try:
+        with run_neo4j(tmp_path_factory.mktemp("neo4j")) as server:
+            yield server
+    except Neo4jMissingError as error:
+        pytest.fail(str(error)) if os.environ.get("CI") == "true" else pytest.skip(str(error))
+
+
+@pytest.fixture
+def neo4j(neo4j_server: Neo4jServer) -> Server:
+    """Empty the real Neo4j of nodes; what schema an earlier test made stays."""
+    neo4j_server.wipe()
+    return neo4j_server.server
+
+
+@pytest.fixture
+def bare_neo4j(neo4j_server: Neo4jServer) -> Iterator[Server]:
+    """Empty the real Neo4j of everything, before and after: no node, no constraint, no index."""
+    neo4j_server.wipe(schema=True)
+    yield neo4j_server.server
+    neo4j_server.wipe(schema=True)

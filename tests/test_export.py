@@ -23,6 +23,9 @@ from kg.vocab import EntityType, Role
 from tests import strategies
 from tests.golden_graph import golden_graph, labels
 
+#: The formats that are one file; the others are folders.
+FILES = sorted(EXPORTERS.keys() - {"csv", "neo4j-admin"})
+
 
 @strategies.patient
 @given(strategies.graphs())
@@ -113,7 +116,7 @@ def _export(*arguments: str) -> Result:
     return CliRunner().invoke(app, ["export", *arguments], catch_exceptions=False)
 
 
-@pytest.mark.parametrize("style", sorted(EXPORTERS))
+@pytest.mark.parametrize("style", sorted(EXPORTERS.keys() - {"neo4j-admin"}))
 def test_every_format_reports_what_it_wrote(style: str, build: Path, tmp_path: Path) -> None:
     """Written to a place, a format says on standard error what is there, and nothing on standard output."""
     done = _export(str(build), "--format", style, "-o", str(tmp_path / "graph"))
@@ -123,7 +126,17 @@ def test_every_format_reports_what_it_wrote(style: str, build: Path, tmp_path: P
     assert done.stdout == ""
 
 
-@pytest.mark.parametrize("style", sorted(set(EXPORTERS) - {"csv"}))
+def test_the_import_tools_files_come_with_their_commands(build: Path, tmp_path: Path) -> None:
+    """Standard output has what a user runs next, and standard error what was written."""
+    done = _export(str(build), "--format", "neo4j-admin", "-o", str(tmp_path / "csv"))
+
+    assert done.exit_code == 0
+    assert done.stderr == f"2 nodes, 1 relationships in {tmp_path / 'csv'}\n"
+    assert done.stdout.startswith(f"cd {tmp_path / 'csv'} && neo4j-admin database import full neo4j \\\n  --array-")
+    assert done.stdout.endswith("\n# then start Neo4j, and once:\ncypher-shell --file after-import.cypher\n")
+
+
+@pytest.mark.parametrize("style", FILES)
 def test_standard_output_has_the_bytes_of_the_file(style: str, build: Path, tmp_path: Path) -> None:
     """Without ``-o`` the same bytes go to standard output."""
     _export(str(build), "--format", style, "-o", str(tmp_path / "graph"))
@@ -131,7 +144,7 @@ def test_standard_output_has_the_bytes_of_the_file(style: str, build: Path, tmp_
     assert _export(str(build), "--format", style).stdout_bytes == (tmp_path / "graph").read_bytes()
 
 
-@pytest.mark.parametrize("style", sorted(set(EXPORTERS) - {"csv"}))
+@pytest.mark.parametrize("style", FILES)
 def test_a_pipe_is_written_to_and_stays(style: str, build: Path, tmp_path: Path) -> None:
     """A pipe gets the bytes as they come; it is neither replaced by a file nor read back."""
     pipe = tmp_path / "pipe"
@@ -155,7 +168,7 @@ def test_exported_turtle_is_the_graph_of_the_build(build: Path, tmp_path: Path) 
     ("arguments", "told"),
     [
         (["--format", "csv"], "csv is a folder of tables; name the folder"),
-        (["--format", "xlsx"], "no format 'xlsx'; there are turtle, csv, jsonl, graphml"),
+        (["--format", "xlsx"], "no format 'xlsx'; there are turtle, csv, jsonl, graphml, neo4j-admin"),
         ([], "--format"),
     ],
 )
@@ -173,7 +186,7 @@ def test_a_build_that_is_not_there_is_named(tmp_path: Path) -> None:
         _export(str(tmp_path / "nowhere"), "--format", "turtle")
 
 
-@pytest.mark.parametrize("style", sorted(set(EXPORTERS) - {"csv"}))
+@pytest.mark.parametrize("style", FILES)
 def test_a_place_that_cannot_be_written_is_named(style: str, build: Path, tmp_path: Path) -> None:
     """Each format names the file that it cannot write, with a hint."""
     with pytest.raises(SinkError, match="none/graph: cannot be written") as caught:

@@ -13,10 +13,13 @@ import yaml
 from neo4j import GraphDatabase
 from typer.testing import CliRunner
 
-from kg.build_folder import RECORDS, read_graph, write_manifest
+from kg.assemble import assemble
+from kg.build_folder import RECORDS, TABLES, read_graph, write_manifest
 from kg.cli import app
 from kg.cypher import edge_rows, node_rows
 from kg.errors import QueryError, SinkError, SinkUnavailableError
+from kg.loading import Tally
+from kg.loading.compare import BUILDS
 from kg.model import (
     CharSpan,
     Findings,
@@ -26,10 +29,10 @@ from kg.model import (
     Mention,
     Paper,
     Quantity,
-    WriteReport,
 )
 from kg.records import write_records
 from kg.sinks.neo4j import Neo4jStore, Server, connect
+from kg.sinks.tables import write_tables
 from kg.vocab import ClaimType, EntityType, Polarity, Relation, Role, ValueKind
 from tests.bolt import free_port, serve_bolt
 from tests.golden_graph import golden_graph
@@ -69,6 +72,7 @@ def build(tmp_path: Path) -> Path:
     folder.mkdir()
     write_records([_findings()], folder / RECORDS)
     write_manifest(folder, {})
+    write_tables(assemble([_findings()]), folder / TABLES)
     return folder
 
 
@@ -135,28 +139,29 @@ def test_loading_again_changes_nothing(store: Neo4jStore) -> None:
     """The same graph loaded twice is there once."""
     report = store.write(golden_graph())
 
-    assert report == WriteReport(sink="neo4j", nodes=45, edges=111)
+    assert (report.nodes, report.edges) == (Tally(unchanged=45), Tally(unchanged=111))
+    assert (report.node_count, report.edge_count, report.writes) == (45, 111, 0)
     assert store.query("MATCH (n) RETURN count(n) AS n").rows == ((45,),)
     assert store.query("MATCH ()-[r]->() RETURN count(r) AS n").rows == ((111,),)
 
 
 def test_what_is_loaded_is_the_graph(store: Neo4jStore) -> None:
-    """Every property of every node and edge is on the server, hostile names included."""
+    """Every property of every node and edge is on the server, hostile names and the mark of the build included."""
     nodes = {row[0]["id"]: row[0] for row in store.query("MATCH (n) RETURN n").rows if isinstance(row[0], dict)}
     edges = store.query("MATCH (a)-[r]->(b) RETURN a.id, type(r), b.id, r.paper, r").rows
-    graph = golden_graph()
+    graph, mark = golden_graph(), {BUILDS: ["graph"]}
     written = {
-        (e.source, s.type, e.target, e.properties["paper"], tuple(sorted(e.properties.items())))
+        (e.source, s.type, e.target, e.properties["paper"]): {**e.properties, **mark}
         for s, rows in edge_rows(graph).items()
         for e in rows
     }
 
     assert nodes == {
-        row["id"]: {name: value for name, value in row.items() if value is not None}
+        row["id"]: {name: value for name, value in row.items() if value is not None} | mark
         for rows in node_rows(graph).values()
         for row in rows
     }
-    assert {(*row[:4], tuple(row[4].items())) for row in edges if isinstance(row[4], dict)} == written
+    assert {row[:4]: row[4] for row in edges} == written
 
 
 def test_two_papers_that_say_the_same_are_two_relationships(store: Neo4jStore) -> None:
@@ -230,14 +235,19 @@ def test_the_command_loads_a_build_and_reports(build: Path, empty_server: Server
     counts = {"nodes": sum(1 for _ in graph.nodes()), "edges": len(graph.edges)}
 
     assert (first.exit_code, first.stdout) == (0, "")
-    assert first.stderr.startswith(f"{empty_server.uri} holds all {counts['nodes']} nodes and {counts['edges']} ")
-    assert (empty_server.password or "") not in first.stderr
+    assert first.stderr.splitlines() == [
+        f"{empty_server.uri} holds all {counts['nodes']} nodes and {counts['edges']} relationships of build out",
+        f"nodes: {counts['nodes']} created, 0 updated, 0 unchanged, 0 removed",
+        f"relationships: {counts['edges']} created, 0 updated, 0 unchanged, 0 removed",
+    ]
+    nothing = {"created": 0, "updated": 0, "removed": 0}
     assert json.loads(second.stdout) == {
         "uri": empty_server.uri,
-        "sink": "neo4j",
-        **counts,
+        "build": "out",
+        "nodes": {"total": counts["nodes"], "unchanged": counts["nodes"], "kept": 0, **nothing},
+        "relationships": {"total": counts["edges"], "unchanged": counts["edges"], **nothing},
         "other_nodes": 0,
-        "other_edges": 0,
+        "other_relationships": 0,
     }
     assert second.stderr == ""
 
@@ -248,7 +258,7 @@ def test_the_command_tells_of_what_it_did_not_load(build: Path, empty_server: Se
         store.write(golden_graph())
     done = CliRunner().invoke(app, ["load", str(build), "--neo4j", empty_server.uri], env=credentials(empty_server))
 
-    assert done.stderr.splitlines()[1:] == [
+    assert done.stderr.splitlines()[3:] == [
         "note: it also holds 45 nodes and 111 relationships that are not of this build; they stay"
     ]
 

@@ -16,6 +16,8 @@ from kg.queries import read_catalogue
 from kg.sinks.neo4j import Server, connect
 from tests.golden_graph import golden_graph
 
+#: It compares everything with everything, in one expression that no engine looks up from.
+ENDLESS = "RETURN size([x IN range(1, 100000) WHERE any(y IN range(1, 100000) WHERE y = x * x + 1)]) AS n"
 KG = Path(sys.executable).with_name("kg")
 #: Words that only a log or a stack trace has.
 NOISE = ("WARN", "INFO", "Exception", "Traceback", "com.arcadedb", "\tat ")
@@ -84,8 +86,14 @@ def test_an_answer_without_rows_says_so(build: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message", "hint"),
     [
-        (["MATCH (m:Method RETURN m.id"], "error: line 1, column 17: ", None),
-        (["MATCH (m:Method) DELETE m"], "error: a query may read the store, but not write to it", None),
+        (["MATCH (m:Method RETURN m.id"], "error: line 1, column 17: ", "hint: it stops making sense at: RETURN m.id"),
+        (["MATCH (m:Method)\nRETURN"], "error: line 2, column 7: ", "hint: it stops making sense at its end"),
+        (
+            ["MATCH (m:Method) DELETE m"],
+            "error: a query may read the store, but not write to it",
+            "hint: change the papers and build again, or load the build into a server",
+        ),
+        ([ENDLESS, "--timeout", "0.5"], "error: the query was stopped after 0.5 seconds", "hint: give it more"),
         (["leaderboard"], "error: query leaderboard: needs a value for name", "hint: leaderboard takes --param name=…"),
         (["leaderbord"], "error: leaderbord: expected a query of the catalogue", "hint: did you mean leaderboard?"),
         (["overview", "-p", "x=1"], "error: query overview: has no parameter x", "hint: overview takes no parameters"),
@@ -104,6 +112,14 @@ def test_a_mistake_is_one_line_and_a_hint(
     assert lines[0].startswith(message)
     assert [line.startswith(hint or "") for line in lines[1:]] == ([True] if hint else [])
     assert not any(word in done.stderr for word in NOISE)
+
+
+def test_a_build_is_not_written_to(build: Path, tmp_path: Path) -> None:
+    """To ask for writing without a server is wrong usage."""
+    done = kg("query", "CREATE (m:Method {id: 'x'})", "--write", "-b", build, cwd=tmp_path)
+
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "a build is only read; name a server with --neo4j" in done.stderr
 
 
 def test_the_same_bytes_from_either_store(build: Path, tmp_path: Path, bolt_server: Server) -> None:

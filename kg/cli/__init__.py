@@ -11,7 +11,8 @@ from typing import Annotated
 
 import typer
 
-from kg.cli import build, evaluate, export, extract, load, query, show, train, view
+from kg.cli import build, curate, evaluate, export, extract, load, query, serve, show, train, view
+from kg.cli.output import complain
 from kg.errors import KgError
 
 app = typer.Typer(
@@ -47,9 +48,14 @@ app.command("eval")(evaluate.evaluate)
 app.command("query")(query.query)
 app.command("queries")(query.queries)
 app.command("load")(load.load)
+app.command("serve")(serve.serve)
 app.command("view")(view.view)
 app.command("show")(show.show)
 app.command("export")(export.export)
+app.command("merges")(curate.merges)
+app.command("merge")(curate.merge)
+app.command("split")(curate.split)
+app.command("rename")(curate.rename)
 app.command("train")(train.train)
 
 
@@ -58,17 +64,11 @@ def main() -> None:
     try:
         app()
     except KgError as error:
-        _complain(error)
+        complain(error)
         sys.exit(1)
     except BrokenPipeError:  # the reader of our output has gone, as with `kg query … | head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
-
-
-def _complain(error: KgError) -> None:
-    typer.echo(f"error: {error}", err=True)
-    if error.hint:
-        typer.echo(f"hint: {error.hint}", err=True)
 
 
 __all__ = ["app", "main"]

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kg.cli.load import build_name
 from kg.cli.options import DEFAULT_BUILD, BuildArgument, OutputOption
 from kg.cli.output import write_output
 
@@ -22,42 +24,51 @@ class Exporter:
     Attributes:
         write: writes a file, or a folder, and reports what it then holds.
         pieces: yields the text of the file, or None where the format is a folder.
+        commands: returns what a user runs next, or None where nothing need be run.
     """
 
     write: "Callable[[KnowledgeGraph, Path], WriteReport]"
     pieces: "Callable[[KnowledgeGraph], Iterable[str]] | None"
+    commands: "Callable[[KnowledgeGraph, Path], str] | None" = None
 
 
-def _load_turtle() -> Exporter:
+def _load_turtle(_build: str) -> Exporter:
     from kg.sinks.rdf import iter_turtle, write_turtle
 
     return Exporter(write_turtle, iter_turtle)
 
 
-def _load_csv() -> Exporter:
+def _load_csv(_build: str) -> Exporter:
     from kg.sinks.tables import write_tables
 
     return Exporter(write_tables, None)
 
 
-def _load_jsonl() -> Exporter:
+def _load_jsonl(_build: str) -> Exporter:
     from kg.sinks.jsonl import iter_jsonl, write_jsonl
 
     return Exporter(write_jsonl, iter_jsonl)
 
 
-def _load_graphml() -> Exporter:
+def _load_graphml(_build: str) -> Exporter:
     from kg.sinks.graphml import iter_graphml, write_graphml
 
     return Exporter(write_graphml, iter_graphml)
 
 
-#: Name of a format to the function that loads what writes it.
-EXPORTERS: Mapping[str, Callable[[], Exporter]] = MappingProxyType({
+def _load_neo4j_admin(build: str) -> Exporter:
+    from kg.sinks.neo4j_admin import import_commands, write_admin_files
+
+    return Exporter(partial(write_admin_files, build=build), None, partial(import_commands, build=build))
+
+
+#: Name of a format to the function that loads what writes it, for a build of this name.
+EXPORTERS: Mapping[str, Callable[[str], Exporter]] = MappingProxyType({
     "turtle": _load_turtle,
     "csv": _load_csv,
     "jsonl": _load_jsonl,
     "graphml": _load_graphml,
+    "neo4j-admin": _load_neo4j_admin,
 })
 
 
@@ -79,11 +90,14 @@ def export(
     from kg.build_folder import read_graph
     from kg.sinks.files import is_device
 
-    exporter = EXPORTERS[style]()
+    exporter = EXPORTERS[style](build_name(build))
     if exporter.pieces and (output is None or is_device(output)):
         write_output(exporter.pieces(read_graph(build)), output)
     elif output:
-        report = exporter.write(read_graph(build), output)
+        graph = read_graph(build)
+        report = exporter.write(graph, output)
         typer.echo(f"{report.nodes} nodes, {report.edges} relationships in {output}", err=True)
+        if exporter.commands:
+            typer.echo(exporter.commands(graph, output))
     else:
         raise typer.BadParameter(f"{style} is a folder of tables; name the folder", param_hint="--output")

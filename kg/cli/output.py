@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import typer
 
 if TYPE_CHECKING:
+    from kg.errors import KgError
     from kg.readers import InputFailure
 
 
@@ -28,6 +29,13 @@ def find_width(output: Path | None = None) -> int | None:
     return os.get_terminal_size(sys.stdout.fileno()).columns if output is None and sys.stdout.isatty() else None
 
 
+def complain(error: "KgError") -> None:
+    """Report an error in one line, and what to do about it in another."""
+    typer.echo(f"error: {error}", err=True)
+    if error.hint:
+        typer.echo(f"hint: {error.hint}", err=True)
+
+
 def complain_of(failures: Iterable["InputFailure"]) -> None:
     """Report what could not be read, and leave with exit code 1 if there is any."""
     failures = tuple(failures)
@@ -37,3 +45,9 @@ def complain_of(failures: Iterable["InputFailure"]) -> None:
             typer.echo(f"hint: {failure.hint}", err=True)
     if failures:
         raise typer.Exit(1)
+
+
+def warn_of_unused(decisions: Iterable[str]) -> None:
+    """Report decisions on names that no longer apply."""
+    for reason in decisions:
+        typer.echo(f"warning: this decision no longer applies: {reason}", err=True)

@@ -12,11 +12,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kg.cli.deadline import deadline
 from kg.cli.options import DEFAULT_BUILD, BuildOption, JsonOption
 
 if TYPE_CHECKING:
     from kg.queries import Query, Scalar
     from kg.rows import Table
+
+
+#: Seconds that a server has for stopping a query by itself, before it is no longer waited for.
+SERVER_GRACE = 5.0
 
 
 class Format(StrEnum):
@@ -38,13 +43,29 @@ def query(
         list[str] | None, typer.Option("--param", "-p", metavar="NAME=VALUE", help="A value that the query needs.")
     ] = None,
     form: Annotated[Format, typer.Option("--format", "-f", help="How to print the answer.")] = Format.TABLE,
+    write: Annotated[
+        bool, typer.Option("--write", help="Let the query change the server; a build is only read.")
+    ] = False,
+    timeout: Annotated[
+        float | None, typer.Option("--timeout", metavar="SECONDS", min=0.001, help="Stop a query that takes longer.")
+    ] = None,
 ) -> None:
-    """Ask the graph a question in Cypher."""
+    """Ask the graph a question in Cypher; nothing is changed unless `--write` is given."""
+    from kg.errors import QueryError
     from kg.queries import bind, find_query
+    from kg.sinks.complaints import hint_at
 
+    if write and not neo4j:
+        raise typer.BadParameter("a build is only read; name a server with --neo4j", param_hint="--write")
     found = find_query(what)
     values = bind(found, params or ())
-    table = _ask_server(neo4j, found, values) if neo4j else _ask_build(build, found, values)
+    try:
+        table = (
+            _ask_server(neo4j, found, values, write, timeout) if neo4j else _ask_build(build, found, values, timeout)
+        )
+    except QueryError as error:
+        error.hint = error.hint or hint_at(found.cypher, error.where)
+        raise
     typer.echo(_print(table, form), nl=False)
     if not table.rows:
         typer.echo("no rows", err=True)
@@ -58,21 +79,22 @@ def queries(as_json: JsonOption = False) -> None:
     typer.echo(_catalogue_json(catalogue) if as_json else _catalogue_text(catalogue))
 
 
-def _ask_build(build: Path, found: "Query", values: "dict[str, Scalar]") -> "Table":
+def _ask_build(build: Path, found: "Query", values: "dict[str, Scalar]", timeout: float | None) -> "Table":
     from kg.build_folder import STORE, check_build
     from kg.sinks.arcadedb import open_store
 
     check_build(build)
-    with open_store(build / STORE) as store, _interruptible():
+    with open_store(build / STORE) as store, _interruptible(), deadline(timeout):
         return store.query(found.cypher, values)
 
 
-def _ask_server(uri: str, found: "Query", values: "dict[str, Scalar]") -> "Table":
+def _ask_server(uri: str, found: "Query", values: "dict[str, Scalar]", write: bool, timeout: float | None) -> "Table":
     from kg.cli.neo4j_server import find_server
     from kg.sinks.neo4j import connect
+    from kg.sinks.neo4j_query import ask
 
-    with connect(find_server(uri)) as store:
-        return store.query(found.cypher, values)
+    with connect(find_server(uri)) as store, deadline(timeout, grace=SERVER_GRACE):
+        return ask(store, found.cypher, values, write=write, timeout=timeout)
 
 
 @contextmanager

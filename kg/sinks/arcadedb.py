@@ -45,8 +45,8 @@ class Store:
             found = self._database.query("opencypher", cypher, dict(parameters or {})).to_list()
             columns = tuple(found[0]) if found else self._columns(cypher)
         except ArcadeDBError as error:
-            message, where = _complaint(error)
-            raise QueryError(message, sink=SINK, where=where) from error
+            refusal = _to_query_error(error)
+            raise refusal from error
         rows = tuple(tuple(_plain(row.get(column)) for column in columns) for row in found)
         return Table(columns=columns, rows=rows)
 
@@ -74,13 +74,22 @@ def open_store(path: Path) -> Iterator[Store]:
     Raises:
         SinkUnavailableError: there is no store, or it cannot be opened.
     """
-    if not (path / _MARK).is_file():
-        raise SinkUnavailableError(f"{path}: expected a Cypher store, but there is none", sink=SINK, hint=_AGAIN)
+    check_store(path)
     database = _open(path)
     try:
         yield Store(database)
     finally:
         database.close()
+
+
+def check_store(path: Path) -> None:
+    """Refuse a folder that holds no store.
+
+    Raises:
+        SinkUnavailableError: it does not.
+    """
+    if not (path / _MARK).is_file():
+        raise SinkUnavailableError(f"{path}: expected a Cypher store, but there is none", sink=SINK, hint=_AGAIN)
 
 
 def _open(path: Path) -> Any:
@@ -200,11 +209,16 @@ def _plain_record(value: Any) -> Cell:
     return str(value)
 
 
-def _complaint(error: Exception) -> tuple[str, str | None]:
-    """Return in one line what the store has against a query, and where in the query."""
+def _to_query_error(error: Exception) -> QueryError:
+    """Say in one line what the store has against a query, and where in the query."""
     if type(error.__cause__).__name__.endswith("QueryNotIdempotentException"):
-        return "a query may read the store, but not write to it", None
-    return split_complaint(_reason(error))
+        return QueryError(
+            "a query may read the store, but not write to it",
+            sink=SINK,
+            hint="change the papers and build again, or load the build into a server: kg load",
+        )
+    message, where = split_complaint(_reason(error))
+    return QueryError(message, sink=SINK, where=where)
 
 
 def _reason(error: Exception) -> str:

@@ -34,6 +34,20 @@ def write_text(pieces: Iterable[str], path: Path, *, sink: str) -> None:
         ) from error
 
 
+def make_folder(folder: Path, *, sink: str) -> None:
+    """Make a folder, unless it is there.
+
+    Raises:
+        SinkError: it cannot be made.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SinkError(
+            f"{folder}: cannot be made: {error.strerror}", sink=sink, hint="name a folder, new or existing"
+        ) from error
+
+
 def is_device(path: Path) -> bool:
     """Tell a device or pipe, such as ``/dev/stdout``, which cannot be replaced or read back."""
     return path.exists() and not path.is_file() and not path.is_dir()

@@ -20,6 +20,8 @@ _OPTIONS = (
     "-XX:+UseCompactObjectHeaders",
     "-Djava.awt.headless=true",
     "-Dfile.encoding=UTF8",
+    # Ctrl-C and SIGTERM are Python's to handle: the Java machine would end under its feet, with a crash report.
+    "-Xrs",
     # What the store needs to reach inside of the Java machine.
     "--enable-native-access=ALL-UNNAMED",
     "--add-opens=java.base/java.util.concurrent.atomic=ALL-UNNAMED",

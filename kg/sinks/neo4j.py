@@ -1,10 +1,11 @@
 """A graph in Neo4j, or in any server that speaks Bolt and Cypher.
 
-In comes a ``KnowledgeGraph``, and it is merged: what is there stays, nothing is there twice, and the
-same graph loaded again changes nothing. It refuses to call a load done when the server does not hold
-every node and edge of the graph afterwards.
+In come an address and who asks; out goes a store that answers queries and loads graphs: what others put
+there stays, nothing is there twice, and the same graph loaded again changes nothing. It refuses a server
+that does not answer, and turns every complaint of the driver into one line that says what to do.
 """
 
+import dataclasses
 import logging
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -12,23 +13,24 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from kg.cypher import LABELS, constraint_statements, count_edge_batches, count_node_batches, write_batches
-from kg.errors import QueryError, SinkError, SinkUnavailableError
-from kg.model import KnowledgeGraph, WriteReport
-from kg.progress import track
+from kg.cypher import LABELS
+from kg.errors import QueryError, SinkUnavailableError
+from kg.loading import LoadReport, LoadRows, graph_rows
+from kg.model import KnowledgeGraph
 from kg.rows import Cell, Table
-from kg.sinks.complaints import one_line, split_complaint
-from kg.sinks.report import report_counts
+from kg.sinks.complaints import split_complaint
+from kg.sinks.neo4j_errors import SINK, to_sink_error
 from kg.vocab import Relation
 
 if TYPE_CHECKING:
     from neo4j import Driver, ManagedTransaction, Session
 
-SINK = "neo4j"
 #: The addresses that the driver knows.
 SCHEMES = ("bolt", "bolt+s", "bolt+ssc", "neo4j", "neo4j+s", "neo4j+ssc")
 #: Seconds to wait for a server that does not answer.
 CONNECTION_TIMEOUT = 10.0
+#: Seconds for which a transaction is tried again that failed for want of a lock, a server or a moment.
+RETRY_SECONDS = 30.0
 _COUNT_NODES = "MATCH (n) WHERE any(label IN labels(n) WHERE label IN $rows) RETURN count(n) AS found"
 _COUNT_EDGES = "MATCH ()-[r]->() WHERE type(r) IN $rows RETURN count(r) AS found"
 _EXAMPLE = "for example bolt://127.0.0.1:7687"
@@ -52,10 +54,16 @@ class Server:
 
 
 class Neo4jStore:
-    """A server that answers, with one session for everything."""
+    """A server that answers.
 
-    def __init__(self, session: "Session") -> None:
-        self._session = session
+    Attributes:
+        session: the one session of all queries.
+    """
+
+    def __init__(self, driver: "Driver", session: "Session", database: str | None) -> None:
+        self._driver = driver
+        self.session = session
+        self._database = database
 
     def query(self, cypher: str, parameters: Mapping[str, Any] | None = None) -> Table:
         """Run one reading query.
@@ -66,75 +74,75 @@ class Neo4jStore:
         from neo4j.exceptions import ClientError
 
         try:
-            return self._session.execute_read(_read_table, cypher, dict(parameters or {}))
+            return self.session.execute_read(read_table, cypher, dict(parameters or {}))
         except ClientError as error:
             message, where = split_complaint(error.message or str(error))
             raise QueryError(message, sink=SINK, where=where) from error
 
-    def write(self, graph: KnowledgeGraph, *, quiet: bool = True) -> WriteReport:
-        """Merge the graph into the server and count it there.
+    def write(self, graph: KnowledgeGraph, *, build: str = "graph") -> LoadReport:
+        """Load a graph under the name of a build.
 
         Raises:
-            CountMismatchError: the server does not hold all of the graph afterwards.
+            kg.errors.SinkError: something on the server is in the way.
+            kg.errors.CountMismatchError: the server does not hold all of the graph afterwards.
         """
-        for statement in constraint_statements():
-            self._session.execute_write(_run, statement, {})
-        batches = tuple(write_batches(graph))
-        for batch in track(batches, label="Loading", total=len(batches), quiet=quiet):
-            self._session.execute_write(_run, batch.statement, {"rows": batch.rows})
-        nodes = sum(self._count(batch.statement, batch.rows) for batch in count_node_batches(graph))
-        edges = sum(self._count(batch.statement, batch.rows) for batch in count_edge_batches(graph))
-        return report_counts(graph, sink=SINK, nodes=nodes, edges=edges)
+        return self.load(graph_rows(graph), build=build)
+
+    def load(self, rows: LoadRows, *, build: str, replace: bool = False, quiet: bool = True) -> LoadReport:
+        """Load rows under the name of a build, beside what others put there.
+
+        Args:
+            rows: what the server shall hold for this name, all of it and nothing else.
+            build: marks what is loaded; the same name again is the next version of it.
+            replace: remove first what earlier loads put there, whatever their name.
+            quiet: show no progress.
+
+        Raises:
+            kg.errors.SinkError: something on the server is in the way.
+            kg.errors.CountMismatchError: the server does not hold just these rows afterwards.
+        """
+        from kg.sinks.neo4j_load import Loader
+
+        return Loader(self._driver, self._database, build).load(rows, empty_first=replace, quiet=quiet)
 
     def counts(self) -> tuple[int, int]:
         """Count the nodes and the edges of the database that have labels and types of a graph, of whichever graph."""
         return self._count(_COUNT_NODES, LABELS), self._count(_COUNT_EDGES, tuple(map(str, Relation)))
 
     def _count(self, statement: str, rows: Sequence[object]) -> int:
-        table = self._session.execute_read(_read_table, statement, {"rows": rows})
+        table = self.session.execute_read(read_table, statement, {"rows": rows})
         return int(str(table.rows[0][0]))
 
 
 @contextmanager
-def connect(server: Server) -> Iterator[Neo4jStore]:
+def connect(server: Server, *, retry_seconds: float = RETRY_SECONDS) -> Iterator[Neo4jStore]:
     """Connect to a server for the length of the block.
+
+    Args:
+        server: where it is, and who asks.
+        retry_seconds: how long a write is tried again, at longer and longer intervals, when the server says
+            that it may help.
 
     Raises:
         SinkUnavailableError: no such address, no server there, or it does not let this user in.
         SinkError: the server gives up while it works.
     """
-    from neo4j.exceptions import AuthError, DriverError, Neo4jError
+    from neo4j.exceptions import DriverError, Neo4jError
 
     logging.getLogger("neo4j").addHandler(logging.NullHandler())  # its remarks on queries are no output of ours
+    connected = False
     try:
-        with _driver(server) as driver, driver.session(database=server.database) as session:
+        with _driver(server, retry_seconds) as driver, driver.session(database=server.database) as session:
             session.run("RETURN 1").consume()
-            yield Neo4jStore(session)
-    except AuthError as error:
-        raise SinkUnavailableError(
-            f"{server.uri}: the server does not let user {server.username} in",
-            sink=SINK,
-            hint="set NEO4J_USERNAME and NEO4J_PASSWORD",
-        ) from error
-    except DriverError as error:
-        raise SinkUnavailableError(
-            f"{server.uri}: no server answers there: {one_line(str(error))}",
-            sink=SINK,
-            is_retryable=error.is_retryable(),
-            hint="check the address, or start a server: docker compose up --wait neo4j",
-        ) from error
-    except UnicodeEncodeError as error:
-        raise SinkError(
-            f"{server.uri}: expected Unicode text, found the lone surrogate {error.object[error.start]!r}",
-            sink=SINK,
-            hint="replace the character in the paper",
-        ) from error
-    except Neo4jError as error:
-        hint = "set NEO4J_DATABASE" if "DatabaseNotFound" in (error.code or "") else None
-        raise SinkError(f"{server.uri}: {one_line(error.message or str(error))}", sink=SINK, hint=hint) from error
+            connected = True
+            yield Neo4jStore(driver, session, server.database)
+    except (DriverError, Neo4jError, UnicodeEncodeError) as error:
+        reason = error if connected else _closer_reason(server, error)
+        complaint = to_sink_error(reason, uri=server.uri, username=server.username, connected=connected)
+        raise complaint from error
 
 
-def _driver(server: Server) -> "Driver":
+def _driver(server: Server, retry_seconds: float) -> "Driver":
     """Make a driver, which does not connect yet.
 
     Raises:
@@ -149,16 +157,35 @@ def _driver(server: Server) -> "Driver":
     auth = (server.username, server.password) if server.password is not None else None
     try:
         _ = urlsplit(server.uri).port  # the driver finds a wrong port only when it connects
-        return GraphDatabase.driver(server.uri, auth=auth, connection_timeout=CONNECTION_TIMEOUT)
+        return GraphDatabase.driver(
+            server.uri,
+            auth=auth,
+            connection_timeout=CONNECTION_TIMEOUT,
+            max_transaction_retry_time=retry_seconds,
+            notifications_min_severity="OFF",
+        )
     except ValueError as error:
         raise SinkUnavailableError(f"{server.uri}: expected an address: {error}", sink=SINK, hint=_EXAMPLE) from error
 
 
-def _run(transaction: "ManagedTransaction", statement: str, parameters: dict[str, Any]) -> None:
-    transaction.run(statement, parameters).consume()
+def _closer_reason(server: Server, error: Exception) -> Exception:
+    """Ask the one server of a ``neo4j`` address why it cannot be reached: the driver does not tell of clusters."""
+    from neo4j.exceptions import DriverError, Neo4jError, ServiceUnavailable
+
+    scheme, _, address = server.uri.partition("://")
+    if not isinstance(error, ServiceUnavailable) or not scheme.startswith("neo4j"):
+        return error
+    direct = dataclasses.replace(server, uri=f"{scheme.replace('neo4j', 'bolt')}://{address}")
+    try:
+        with _driver(direct, 0.0) as driver:
+            driver.verify_connectivity()
+    except (DriverError, Neo4jError) as closer:
+        return closer
+    return error
 
 
-def _read_table(transaction: "ManagedTransaction", statement: str, parameters: dict[str, Any]) -> Table:
+def read_table(transaction: "ManagedTransaction", statement: str, parameters: dict[str, Any]) -> Table:
+    """Run a query in a transaction and read all of its answer."""
     found = transaction.run(statement, parameters)
     rows = tuple(tuple(_plain(value) for value in record.values()) for record in found)
     return Table(columns=tuple(found.keys()), rows=rows)

@@ -1,32 +1,22 @@
 """The graph as CSV files, one for each kind of thing.
 
-In comes a ``KnowledgeGraph``, out goes a folder of tables: comma-separated, UTF-8, a header, one
-line feed at the end of a row. Every string is in quotes and nothing else is, so that an absent value
-(an empty cell) is not an empty string. A list is a JSON array. Nothing is changed for the sake of
-spreadsheets: a name that begins with ``=`` stays as it is. Rows are in the order of the graph.
+In comes a ``KnowledgeGraph``, out goes a folder of tables with a header each. A list is a JSON array.
+Nothing is changed for the sake of spreadsheets: a name that begins with ``=`` stays as it is. Rows are
+in the order of the graph.
 """
 
-import csv
 import json
-import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
 from pathlib import Path
 from types import MappingProxyType
 
-from kg.errors import SinkError
 from kg.ids import text_sha256
 from kg.model import Edge, KnowledgeGraph, WriteReport
-from kg.records import to_number
-from kg.sinks.files import write_text
-from kg.sinks.report import check_count, report_counts
+from kg.sinks.csv_files import Row, write_rows
+from kg.sinks.files import make_folder
+from kg.sinks.report import report_counts
 
 SINK = "tables"
-
-#: What stands in one cell.
-Cell = str | float | bool | None
-#: A row of a table.
-Row = tuple[Cell, ...]
 
 
 def write_tables(graph: KnowledgeGraph, folder: Path) -> WriteReport:
@@ -36,47 +26,13 @@ def write_tables(graph: KnowledgeGraph, folder: Path) -> WriteReport:
         kg.errors.SinkError: the folder or a file in it cannot be written.
         kg.errors.CountMismatchError: a file holds another number of rows than were written.
     """
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise SinkError(
-            f"{folder}: cannot be made: {error.strerror}", sink=SINK, hint="name a folder, new or existing"
-        ) from error
-    counts = {name: _write_table(list(rows(graph)), header, folder / name) for name, (header, rows) in TABLES.items()}
+    make_folder(folder, sink=SINK)
+    counts = {
+        name: write_rows((header, *rows(graph)), folder / name, sink=SINK) - 1
+        for name, (header, rows) in TABLES.items()
+    }
     nodes = sum(counts[name] for name in NODE_TABLES)
     return report_counts(graph, sink=SINK, nodes=nodes, edges=counts[EDGE_TABLE])
-
-
-def _write_table(rows: list[Row], header: tuple[str, ...], path: Path) -> int:
-    """Write one table and count the rows that it then holds."""
-    write_text((_line(row) for row in (header, *rows)), path, sink=SINK)
-    with _fields_of_any_size(), path.open(encoding="utf-8", newline="") as file:
-        found = sum(1 for row in csv.reader(file, strict=True)) - 1
-    check_count(f"rows of {path.name}", len(rows), found, sink=SINK)
-    return found
-
-
-def _line(row: Iterable[Cell]) -> str:
-    return ",".join(_cell(value) for value in row) + "\n"
-
-
-def _cell(value: Cell) -> str:
-    if value is None:
-        return ""
-    if isinstance(value, str):
-        doubled = value.replace('"', '""')
-        return f'"{doubled}"'
-    return str(to_number(value)) if isinstance(value, float) else str(value).lower()
-
-
-@contextmanager
-def _fields_of_any_size() -> Iterator[None]:
-    """Let the csv module read texts of more than 128 KiB."""
-    before = csv.field_size_limit(sys.maxsize)
-    try:
-        yield
-    finally:
-        csv.field_size_limit(before)
 
 
 def _array(values: Iterable[object]) -> str:
@@ -141,7 +97,7 @@ def _relationship(edge: Edge) -> Row:
 
 def _merges(graph: KnowledgeGraph) -> Iterator[Row]:
     for merge in graph.merges:
-        yield merge.entity, merge.paper, merge.name, merge.rule, merge.detail
+        yield merge.entity, merge.paper, merge.name, merge.rule, merge.score, merge.detail
 
 
 #: File name to its header and to what makes its rows.
@@ -158,7 +114,7 @@ TABLES: Mapping[str, tuple[tuple[str, ...], Callable[[KnowledgeGraph], Iterator[
         ("source", "type", "target", "paper", "start", "end", "evidence", "score", "extractor"),
         _relationships,
     ),
-    "merges.csv": (("entity", "paper", "name", "rule", "detail"), _merges),
+    "merges.csv": (("entity", "paper", "name", "rule", "score", "detail"), _merges),
 })
 
 #: The tables whose rows are nodes, and the one whose rows are edges.

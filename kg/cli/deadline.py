@@ -1,0 +1,40 @@
+"""End the program when a query takes longer than its user allows.
+
+The Java machine and a server that does not listen hold Python's main thread, so that nothing less than
+the end of the process stops them. A store that is only read takes no harm.
+"""
+
+import os
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from kg.cli.output import complain
+from kg.sinks.complaints import timed_out
+
+
+@contextmanager
+def deadline(seconds: float | None, *, grace: float = 0.0) -> Iterator[None]:
+    """Complain and leave with exit code 1 when the block takes longer than is allowed.
+
+    Args:
+        seconds: what the user allows; None for ever.
+        grace: seconds more, in which the block may find out by itself that its time is up.
+    """
+    if seconds is None:
+        yield
+        return
+    timer = threading.Timer(seconds + grace, _leave, [seconds])
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
+def _leave(seconds: float) -> None:
+    complain(timed_out(seconds, sink="query"))
+    sys.stderr.flush()
+    os._exit(1)
