@@ -6,6 +6,7 @@ graph.ttl        the graph as RDF
 graph.html       the graph as a page
 tables/*.csv     the graph as tables
 store/           the embedded Cypher store
+curation.toml    what the user has decided of names, also curation.sssom.tsv; kept when the folder is built again
 """
 
 import json
@@ -38,16 +39,17 @@ def check_build(build: Path) -> None:
 
 
 def read_graph(build: Path) -> KnowledgeGraph:
-    """Read the graph of a build back from its records.
+    """Read the graph of a build back from its records and the decisions of the user.
 
     Raises:
         InputError: the folder holds no build, or its records are damaged.
     """
     from kg.assemble import assemble
+    from kg.curation import read_decisions
     from kg.records import read_records
 
     check_build(build)
-    return assemble(read_records(build / RECORDS))
+    return assemble(read_records(build / RECORDS), read_decisions(build))
 
 
 def read_manifest(build: Path) -> Mapping[str, Any]:

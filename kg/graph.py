@@ -5,8 +5,8 @@ paper become one edge, the one with the better score; a relation whose ends beca
 out.
 """
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from itertools import chain
 from typing import TYPE_CHECKING, TypeVar
 
@@ -28,7 +28,7 @@ from kg.model import (
     KnowledgeGraph,
 )
 from kg.resolve import Resolution
-from kg.vocab import CLAIM_RELATIONS, ENTITY_RELATIONS, PAPER_RELATION, Relation, Role
+from kg.vocab import CLAIM_RELATIONS, ENTITY_RELATIONS, PAPER_RELATION, EntityType, Relation, Role
 
 if TYPE_CHECKING:
     import networkx
@@ -41,6 +41,11 @@ SLOT_RELATION = {
     "metrics": Relation.IN_METRIC,
 }
 _Node = TypeVar("_Node", Claim, Artifact)
+#: What tells sizes and versions by their names, as an edge's extractor.
+RESOLVER = "resolve/1"
+#: Roles that say that the paper made the thing, and those that say that it worked with it.
+_OWN_ROLES = (Role.PROPOSED, Role.INTRODUCED)
+_ACTIVE_ROLES = (Role.EVALUATED_ON, Role.ADDRESSED, Role.MEASURED, Role.USED)
 _ROLE_RANK = {role: rank for rank, role in enumerate(Role)}
 
 
@@ -50,6 +55,11 @@ class _PaperView:
 
     findings: Findings
     node_of: dict[str, Entity]
+
+    @property
+    def type_of(self) -> dict[str, EntityType]:
+        """Map the paper's entities to the types that it gives them; the node's type is that of most papers."""
+        return {found.id: found.type for found in self.findings.entities}
 
     def evidence(self, span: CharSpan, score: float) -> Evidence:
         """Point to a stretch of the paper."""
@@ -71,10 +81,10 @@ def build_graph(findings: Iterable[Findings], resolution: Resolution) -> Knowled
     """
     nodes = {entity.id: entity for entity in resolution.entities}
     views = [
-        _PaperView(item, {found.id: nodes[resolution.of_found[item.paper.id, found.id]] for found in item.entities})
+        _PaperView(item, _nodes_of(item, resolution, nodes))
         for item in sorted(findings, key=lambda item: item.paper.id)
     ]
-    edges = list(chain.from_iterable(_edges(view) for view in views))
+    edges = [*chain.from_iterable(_edges(view) for view in views), *_variant_edges(views, dict(resolution.variants))]
     return KnowledgeGraph(
         papers=tuple(view.findings.paper for view in views),
         entities=resolution.entities,
@@ -83,6 +93,12 @@ def build_graph(findings: Iterable[Findings], resolution: Resolution) -> Knowled
         edges=_strongest(edges),
         merges=resolution.merges,
     )
+
+
+def _nodes_of(item: Findings, resolution: Resolution, nodes: Mapping[str, Entity]) -> dict[str, Entity]:
+    """Map the paper's entities to their nodes; those that the user wants in no graph have none."""
+    keys = {found.id: resolution.of_found.get((item.paper.id, found.id)) for found in item.entities}
+    return {found: nodes[key] for found, key in keys.items() if key is not None}
 
 
 def _unique(nodes: Iterable[_Node]) -> list[_Node]:
@@ -130,10 +146,11 @@ def _is_tied(view: _PaperView, slot: str, value: str) -> bool:
 
 
 def _loose_slots(view: _PaperView, found: FoundClaim) -> Iterator[tuple[str, str]]:
+    names = {entity.id: entity.name for entity in view.findings.entities}
     for slot, value in _slots(found):
         if not _is_tied(view, slot, value):
             node = view.node_of.get(value)
-            yield slot, node.name if node else value
+            yield slot, node.name if node else names.get(value, value)
 
 
 def _artifacts(views: list[_PaperView]) -> Iterator[Artifact]:
@@ -158,10 +175,12 @@ def _edges(view: _PaperView) -> Iterator[Edge]:
 def _paper_edges(view: _PaperView) -> Iterator[Edge]:
     paper = view.findings.paper.id
     strongest: dict[str, FoundEntity] = {}
-    for found in sorted(view.findings.entities, key=lambda found: (_ROLE_RANK[found.role], -found.score, found.id)):
+    kept = (found for found in view.findings.entities if found.id in view.node_of)
+    for found in sorted(kept, key=lambda found: (_ROLE_RANK[found.role], -found.score, found.id)):
         strongest.setdefault(view.node_of[found.id].id, found)
+    kind_of = {node.id: node.type for node in view.node_of.values()}
     for node, found in strongest.items():
-        relation = PAPER_RELATION[found.type, found.role]
+        relation = PAPER_RELATION[kind_of[node], nearest_role(kind_of[node], found.role)]
         evidence = view.evidence(found.evidence, found.score)
         yield Edge(source=paper, type=relation, target=node, evidence=evidence)
     for artifact in view.findings.artifacts:
@@ -169,21 +188,47 @@ def _paper_edges(view: _PaperView) -> Iterator[Edge]:
         yield Edge(source=paper, type=Relation.RELEASES, target=_artifact_id(view, artifact), evidence=evidence)
 
 
+def nearest_role(kind: EntityType, role: Role) -> Role:
+    """Return the role, or the one that comes nearest to it for a thing of another type.
+
+    >>> nearest_role(EntityType.DATASET, Role.PROPOSED).value, nearest_role(EntityType.TASK, Role.USED).value
+    ('introduced', 'addressed')
+    """
+    if (kind, role) in PAPER_RELATION:
+        return role
+    likely = (_OWN_ROLES if role in _OWN_ROLES else _ACTIVE_ROLES) if role != Role.BACKGROUND else ()
+    return next((other for other in (*likely, *_ACTIVE_ROLES) if (kind, other) in PAPER_RELATION), Role.BACKGROUND)
+
+
 def _relation_edge(view: _PaperView, relation: FoundRelation) -> Edge | None:
-    """Make the edge of a relation, or None where both ends became one node.
+    """Make the edge of a relation, or None where its ends are no two nodes that it can tie.
 
     Raises:
-        GraphError: the relation cannot stand between two nodes of these types.
+        GraphError: the relation cannot stand between two things of the types that the paper gives them.
     """
-    head, tail = view.node_of[relation.head], view.node_of[relation.tail]
-    if (head.type, relation.type, tail.type) not in ENTITY_RELATIONS:
+    head, tail = view.node_of.get(relation.head), view.node_of.get(relation.tail)
+    said = view.type_of[relation.head], view.type_of[relation.tail]
+    if (said[0], relation.type, said[1]) not in ENTITY_RELATIONS:
         raise GraphError(
-            f"{view.findings.paper.id}: a {head.type} cannot be {relation.type} a {tail.type}", ids=(head.id, tail.id)
+            f"{view.findings.paper.id}: a {said[0]} cannot be {relation.type} a {said[1]}",
+            ids=(relation.head, relation.tail),
         )
-    if head.id == tail.id:
+    if head is None or tail is None or head.id == tail.id:
         return None
+    if (head.type, relation.type, tail.type) not in ENTITY_RELATIONS:
+        return None  # most papers take one of the two for a thing of another type
     evidence = view.evidence(relation.evidence, relation.score)
     return Edge(source=head.id, type=relation.type, target=tail.id, evidence=evidence)
+
+
+def _variant_edges(views: Iterable[_PaperView], base_of: Mapping[str, str]) -> Iterator[Edge]:
+    """Tie sizes and versions to the method that they are of, wherever a paper names one."""
+    for view in views:
+        for found in view.findings.entities:
+            node = view.node_of.get(found.id)
+            if node and node.id in base_of:
+                evidence = replace(view.evidence(found.mentions[0].span, found.score), extractor=RESOLVER)
+                yield Edge(source=node.id, type=Relation.PART_OF, target=base_of[node.id], evidence=evidence)
 
 
 def _claim_edges(view: _PaperView, found: FoundClaim) -> Iterator[Edge]:

@@ -159,6 +159,7 @@ class FoundClaim:
         subject: id of an entity of the same paper, or ``"paper"``.
         baselines, on, metrics: ids of entities of the same paper, else verbatim phrases.
         values: in the order of the text.
+        mismatch: how a difference that it states disagrees with its values, in words; None where nothing does.
     """
 
     span: CharSpan
@@ -171,6 +172,7 @@ class FoundClaim:
     on: tuple[str, ...] = ()
     metrics: tuple[str, ...] = ()
     values: tuple[Quantity, ...] = ()
+    mismatch: str | None = None
     score: float = 1.0
 
 
@@ -290,6 +292,7 @@ class Merge:
         name: the name there.
         rule: what tied it to the node, for example ``folded name``.
         detail: what the rule saw, readable.
+        score: how sure the rule is, in 0..1.
     """
 
     entity: str
@@ -297,6 +300,7 @@ class Merge:
     name: str
     rule: str
     detail: str
+    score: float = 1.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -195,6 +195,7 @@ def _found_claims(draw: st.DrawFn, paper: Paper, ids: Sequence[str]) -> FoundCla
         on=draw(slot),
         metrics=draw(slot),
         values=draw(st.lists(_quantities(), max_size=3).map(tuple)),
+        mismatch=draw(st.none() | texts),
         score=draw(scores),
     )
 

@@ -43,6 +43,12 @@ def _shared(text: str) -> tuple[Amount, ...]:
         ("a 32-bit float", 32, "bit"),
         ("it has 7B parameters", 7e9, "parameters"),
         ("reaches 84.2 ± 0.3", 84.2, None),
+        ("lifts 10kg", 10, "kg"),
+        ("drains 300 mAh", 300, "mAh"),
+        ("holds 20, 000 new trajectories", 20000, "trajectories"),
+        ("holds 2, 000, 000 trajectories", 2e6, "trajectories"),
+        ("tripling the speed", 3, "x"),
+        ("it triples the speed", 3, "x"),
     ],
 )
 def test_a_number_is_read_with_its_unit(text: str, value: float, unit: str | None) -> None:
@@ -55,6 +61,7 @@ def test_a_number_is_read_with_its_unit(text: str, value: float, unit: str | Non
 @pytest.mark.parametrize(
     "text",
     [
+        "overlapping relational triples in a sentence",
         "on CIFAR-10 and GPT-4",
         "a 3D scene",
         "with ResNet50 and x_1",

@@ -108,7 +108,7 @@ GOLDEN: list[tuple[str, list[str], list[tuple[object, ...]]]] = [
     (
         "numbers-of-metric",
         ["metric=F\\1"],
-        [("F\\1", "4 points", 4.0, "points", "delta", "")],
+        [("F\\1", "4 points", 4.0, "points", "delta", "none")],
     ),
     (
         "claims-by-type",

@@ -84,6 +84,7 @@ def test_the_golden_graph_fills_every_table(tmp_path: Path) -> None:
             "paper": "shapes-002",
             "name": "sorting images",
             "rule": "word order",
+            "score": "1",
             "detail": "sorting images ~ image sorting",
         }
     ]

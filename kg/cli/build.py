@@ -2,14 +2,23 @@
 
 import json
 import sys
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from extractors import DEFAULT_EXTRACTOR
-from kg.cli.options import DEFAULT_BUILD, ExtractorOption, JsonOption, KeepGoingOption, PapersArgument, QuietOption
-from kg.cli.output import complain_of
+from kg.cli.options import (
+    DEFAULT_BUILD,
+    ExtractorOption,
+    JsonOption,
+    KeepGoingOption,
+    MinScoreOption,
+    PapersArgument,
+    QuietOption,
+)
+from kg.cli.output import complain_of, warn_of_unused
 from kg.ids import singular
 
 if TYPE_CHECKING:
@@ -21,6 +30,7 @@ def build(
     output: Annotated[Path, typer.Option("--output", "-o", metavar="BUILD", help="The build folder.")] = DEFAULT_BUILD,
     keep_going: KeepGoingOption = False,
     extractor: ExtractorOption = DEFAULT_EXTRACTOR,
+    min_score: MinScoreOption = 0.0,
     workers: Annotated[int | None, typer.Option(min=1, help="Processes that read papers [default: what pays].")] = None,
     as_json: JsonOption = False,
     quiet: QuietOption = False,
@@ -32,6 +42,7 @@ def build(
         papers,
         output,
         extractor=extractor,
+        min_score=min_score,
         keep_going=keep_going,
         workers=workers,
         quiet=quiet,
@@ -41,6 +52,7 @@ def build(
         typer.echo(json.dumps(_as_json(report), ensure_ascii=False, indent=2))
     elif not quiet:
         _print_report(report)
+    warn_of_unused(report.unused_decisions)
     complain_of(report.failures)
 
 
@@ -50,6 +62,8 @@ def _as_json(report: "BuildReport") -> dict[str, object]:
         "counts": dict(report.counts),
         "failures": [{"path": f.path, "where": f.where, "message": f.message} for f in report.failures],
         "skipped": list(report.skipped),
+        "left_out": asdict(report.left_out),
+        "unused_decisions": list(report.unused_decisions),
     }
 
 
@@ -59,6 +73,9 @@ def _print_report(report: "BuildReport") -> None:
     if report.skipped:
         skipped = _counted("files", len(report.skipped))
         typer.echo(f"skipped {skipped} of unknown kind: {', '.join(report.skipped[:5])}", err=True)
+    if report.left_out.total:
+        left_out = ", ".join(_counted(what, number) for what, number in asdict(report.left_out).items())
+        typer.echo(f"left out as not sure enough: {left_out}", err=True)
     if report.failures:
         typer.echo(f"left out {_counted('inputs', len(report.failures))} that could not be read, named below", err=True)
     typer.echo("next:", err=True)

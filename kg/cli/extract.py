@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from extractors import DEFAULT_EXTRACTOR
-from kg.cli.options import ExtractorOption, KeepGoingOption, OutputOption, PapersArgument, QuietOption
+from kg.cli.options import ExtractorOption, KeepGoingOption, MinScoreOption, OutputOption, PapersArgument, QuietOption
 from kg.cli.output import complain_of, find_width, write_output
 
 if TYPE_CHECKING:
@@ -27,17 +27,20 @@ def extract(
     style: Annotated[Format, typer.Option("--format", help="One record a line, or tables to read.")] = Format.JSONL,
     output: OutputOption = None,
     extractor: ExtractorOption = DEFAULT_EXTRACTOR,
+    min_score: MinScoreOption = 0.0,
     keep_going: KeepGoingOption = False,
     quiet: QuietOption = False,
 ) -> None:
     """Print what each paper says: its entities, relations, claims and artifacts."""
+    from kg.confidence import SureOnly
     from kg.extraction import extract_papers
     from kg.progress import track
     from kg.readers import read_papers
     from kg.records import dump_record
 
     read = read_papers(papers, keep_going=keep_going, stdin=sys.stdin.buffer)
-    findings = extract_papers(read.papers, extractor=extractor)
+    sure = SureOnly(min_score)
+    findings = map(sure.keep, extract_papers(read.papers, extractor=extractor))
     width = find_width(output)
     shown = track(findings, label="Reading papers", total=len(read.papers), quiet=quiet or width is not None)
     if style is Format.JSONL:
@@ -46,6 +49,8 @@ def extract(
         write_output(("".join(_tables(found, width=width)) for found in shown), output)
     if read.skipped and not quiet:
         typer.echo(f"skipped {len(read.skipped)} files of unknown kind: {', '.join(read.skipped[:5])}", err=True)
+    if sure.left_out.total and not quiet:
+        typer.echo(f"left out as not sure enough: {sure.left_out.total} findings", err=True)
     complain_of(read.failures)
 
 

@@ -29,6 +29,9 @@ PapersArgument = Annotated[
     list[str], typer.Argument(metavar="PAPERS", help="Files, folders, or - for standard input.", show_default=False)
 ]
 KeepGoingOption = Annotated[bool, typer.Option("--keep-going", help="Report what cannot be read, do the rest.")]
+MinScoreOption = Annotated[
+    float, typer.Option("--min-score", min=0, max=1, metavar="SCORE", help="Leave out what is less sure than this.")
+]
 ExtractorOption = Annotated[
     str, typer.Option("--extractor", metavar="NAME", callback=_known_extractor, help="What reads the text.")
 ]

@@ -151,7 +151,7 @@ def _relation(record: RelationRecord) -> FoundRelation:
 
 
 def _claim_record(claim: FoundClaim) -> ClaimRecord:
-    return ClaimRecord(
+    record = ClaimRecord(
         start=claim.span.start,
         end=claim.span.end,
         text=claim.text,
@@ -165,6 +165,9 @@ def _claim_record(claim: FoundClaim) -> ClaimRecord:
         values=[_value_record(value) for value in claim.values],
         score=to_number(claim.score),
     )
+    if claim.mismatch is not None:
+        record["mismatch"] = claim.mismatch
+    return record
 
 
 def _claim(record: ClaimRecord) -> FoundClaim:
@@ -179,6 +182,7 @@ def _claim(record: ClaimRecord) -> FoundClaim:
         on=tuple(record["on"]),
         metrics=tuple(record["metrics"]),
         values=tuple(_value(value) for value in record["values"]),
+        mismatch=record.get("mismatch"),
         score=float(record["score"]),
     )
 

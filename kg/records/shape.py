@@ -5,6 +5,7 @@ those given here, and numbers that are not finite.
 """
 
 from functools import cache
+from typing import NotRequired
 
 from pydantic import FiniteFloat, TypeAdapter
 from typing_extensions import TypedDict
@@ -76,7 +77,7 @@ class ValueRecord(TypedDict):
 
 
 class ClaimRecord(TypedDict):
-    """A claim of the paper."""
+    """A claim of the paper; ``mismatch`` stands there only where its numbers disagree."""
 
     start: int
     end: int
@@ -90,6 +91,7 @@ class ClaimRecord(TypedDict):
     metrics: list[str]
     values: list[ValueRecord]
     score: FiniteFloat
+    mismatch: NotRequired[str]
 
 
 class ArtifactRecord(TypedDict):
