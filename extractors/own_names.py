@@ -49,11 +49,21 @@ _AFTER = (
     (re.compile(r"^(?: \([^()]*\))? is (?:strong|superior|significantly|highly|the (?:first|only))\b"), 1),
     (re.compile(rf"^(?: \([^()]*\))?,? (?:is |are )?(?:a|an|our|the) (?:[\w,-]+ ){{0,7}}?{_KIND}\b"), 1),
     (re.compile(rf"^(?: \([^()]*\))?, (?:a|an|our|the) {_PRAISE}\b"), 1),
-    (re.compile(r"^,? (?:which )?(?:we propose|is our|short for)\b"), 2),
     (re.compile(r"^(?: \w+ly)? (?:outperforms|surpasses|beats|improves|achieves|exceeds|reaches|attains|closes)\b"), 1),
     (
         re.compile(r"^ (?:uses|learns|extends|builds|combines|identifies|maximizes|discovers|tends|can|takes|works)\b"),
         1,
+    ),
+)
+#: What stands right after it and leaves no doubt, whatever the name looks like.
+_CLAIMED = (
+    (re.compile(r"^,? (?:which )?(?:we propose|is our|short for)\b"), 2),
+    (
+        re.compile(
+            r"^(?: \([^()]*\))?, (?:a|an|our|the) [^.;]{0,80}?\bwe (?:\w+ly )?"
+            r"(?:propose|introduce|present|develop|design)\b"
+        ),
+        2,
     ),
 )
 _CODE = re.compile(r"(?:github|gitlab)\.(?:com|io)/[\w.-]+/([\w.-]+?)(?:\.git)?[.)\]]*(?=\s|$)")
@@ -119,7 +129,7 @@ def _places(doc: Doc, text: str) -> Iterator[_Place]:
 def _points_at(text: str, place: _Place) -> int:
     """Count the points of one place; for a plain acronym, which may be any field's, what stands after says little."""
     before, after = text[max(0, place.start - REACH) : place.start], text[place.end : place.end + REACH]
-    told = _best(_BEFORE, before)
+    told = max(_best(_BEFORE, before), _best(_CLAIMED, after))
     return told if place.is_plain and not told else told + _best(_AFTER, after)
 
 

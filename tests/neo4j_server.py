@@ -170,6 +170,8 @@ class Neo4jServer:
             "server.memory.pagecache.size": "128m",
             "db.tx_log.preallocate": "false",
             "dbms.usage_report.enabled": "false",
+            # Plans cost more than the few rows of a test: what was planned once stays, however few there are now.
+            "dbms.cypher.min_replan_interval": "1h",
             **settings,
         }
         text = "".join(f"{name}={value}\n" for name, value in everything.items())

@@ -75,3 +75,15 @@ def test_proposals_stand_on_whole_words() -> None:
 
     assert "FastNet" in {text[slice(*words.chars(*span))] for span in found}
     assert all(len(odds) == len(LABELS) and sum(odds) == pytest.approx(1) for odds in found.values())
+
+
+def test_nothing_is_named_inside_of_an_address() -> None:
+    """A repository that is called like the method is no mention of it."""
+    text = "code: https://example.org/fastnet is up"
+    words = to_words(text, load_tokenizer(WEIGHTS / "tokenizer.json"))
+    place = text.index("fastnet")
+    span = (words.starts.index(place), words.ends.index(place + len("fastnet")) + 1)
+    tags = {name: np.zeros((len(words), len(labels)), np.float32) for name, labels in TAG_HEADS.items()}
+    encoded = Encoded(words, np.zeros((len(words), 4), np.float32), np.zeros(4, np.float32), tags)
+
+    assert span not in {candidate.span for candidate in iter_candidates(encoded, {span: _sure("Method")})}

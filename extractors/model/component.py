@@ -15,16 +15,23 @@ from extractors.mentions import MentionChooser
 from extractors.model.network import Encoded, Network
 from extractors.model.proposals import read_proposals
 from extractors.model.spans import Name, find_names
+from extractors.own_names import find_own_names
 
 _READING = "kg.reading"
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A text as the encoder sees it, and the names that tags and cues find in it."""
+    """A text as the encoder sees it.
+
+    Attributes:
+        names: what tags and cues take for names.
+        own: folded names that the paper coins for its own contribution.
+    """
 
     encoded: Encoded
     names: tuple[Name, ...]
+    own: frozenset[str]
 
 
 class EncoderComponent:
@@ -49,7 +56,8 @@ class EncoderComponent:
         encoded = self.network.encode(doc.text)
         if encoded:
             proposals = read_proposals(self.chooser, doc, encoded.words)
-            doc.user_data[_READING] = Reading(encoded, find_names(encoded, proposals, self.network.config))
+            names = find_names(encoded, proposals, self.network.config)
+            doc.user_data[_READING] = Reading(encoded, names, find_own_names(doc))
         return doc
 
 

@@ -4,12 +4,13 @@ Comes in: the encoded text, its names, and the network. Goes out: ``Judged``, th
 that are entities, each with type, role and score by the vote of its units.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 import numpy as np
 
 from extractors.acronyms import find_pairs
+from extractors.mentions import OWN_SURE
 from extractors.model import labels
 from extractors.model.clusters import cluster
 from extractors.model.decode import log_softmax, sigmoid
@@ -19,10 +20,11 @@ from extractors.model.spans import Name, iter_repeats
 from extractors.model.units import Floats, Unit, WordSpan, abbreviates, to_units
 from extractors.model.votes import Votes
 from extractors.model.words import Words
+from extractors.roles import OWN_ROLES
 from kg.ids import entity_id, fold_name
 from kg.model import CharSpan, FoundEntity, Mention
 from kg.text import NormText
-from kg.vocab import Role
+from kg.vocab import EntityType, Role, roles_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +70,22 @@ def cluster_names(network: Network, encoded: Encoded, names: Sequence[Name]) -> 
     return Clusters(units, scores, np.exp(log_softmax(relations)), tuple(map(tuple, members)), votes)
 
 
-def find_entities(network: Network, encoded: Encoded, names: Sequence[Name], norm: NormText) -> Judged | None:
-    """Make entities of the names of a text; None where it names nothing."""
+def find_entities(
+    network: Network, encoded: Encoded, names: Sequence[Name], norm: NormText, *, own: Set[str]
+) -> Judged | None:
+    """Make entities of the names of a text; None where it names nothing.
+
+    Args:
+        network: the weights.
+        encoded: the text.
+        names: where it names something.
+        norm: the text, for offsets of its raw form.
+        own: folded names that the paper coins for its own contribution.
+    """
     found = cluster_names(network, encoded, names)
     if found is None:
         return None
-    build = _Builder(encoded, norm, found.votes, _judge_places(network, encoded, found))
+    build = _Builder(encoded, norm, found.votes, _judge_places(network, encoded, found), own)
     entities = tuple(build.entity(members) for members in found.members)
     listed = tuple(entity.score >= network.config.entity for entity in entities)
     return Judged(found, entities, listed)
@@ -91,11 +103,14 @@ def _acronyms(units: Sequence[Unit], text: str) -> Iterator[tuple[int, int]]:
 class _Builder:
     """Makes entities of clusters."""
 
-    def __init__(self, encoded: Encoded, norm: NormText, votes: Votes, roles: Mapping[WordSpan, Floats]) -> None:
+    def __init__(
+        self, encoded: Encoded, norm: NormText, votes: Votes, roles: Mapping[WordSpan, Floats], own: Set[str]
+    ) -> None:
         self._encoded = encoded
         self._norm = norm
         self._votes = votes
         self._roles = roles
+        self._own = own
         self._sentences = Sentences(encoded.words)
         self._repeats = _repeats(votes.units, encoded.words)
 
@@ -103,7 +118,8 @@ class _Builder:
         """Make one entity."""
         units = [self._votes.units[at] for at in members]
         kind = self._votes.type(members)
-        role = self._votes.role(members, kind)
+        is_own = any(unit.key in self._own for unit in units)
+        role = self._votes.role(members, own_roles_of(kind) if is_own else roles_of(kind))
         name = _name(units, role)
         spans = sorted({span for unit in units for span in unit.spans})
         places = {*spans, *(span for unit in units for span in self._repeats.get(unit.key, ()))}
@@ -116,7 +132,7 @@ class _Builder:
             aliases=tuple(sorted({unit.text for unit in units} - {name})),
             mentions=tuple(Mention(span, span.of(self._norm.raw)) for span in raw),
             evidence=self._norm.to_raw(self._sentences.of(self._telling(spans, role))),
-            score=round(self._votes.score(members), 4),
+            score=round(max(self._votes.score(members), OWN_SURE if is_own else 0.0), 4),
         )
 
     def _telling(self, spans: Sequence[WordSpan], role: Role) -> WordSpan:
@@ -143,6 +159,11 @@ def _repeats(units: Sequence[Unit], words: Words) -> dict[str, list[WordSpan]]:
         start, end = words.chars(*span)
         found.setdefault(fold_name(words.text[start:end]), []).append(span)
     return found
+
+
+def own_roles_of(kind: EntityType) -> tuple[Role, ...]:
+    """Return the roles that a paper's own contribution can have; any of its type where it can have none."""
+    return tuple(role for role in roles_of(kind) if role in OWN_ROLES) or tuple(roles_of(kind))
 
 
 def _name(units: Sequence[Unit], role: Role) -> str:

@@ -54,7 +54,7 @@ class ModelExtractor:
         if reading is None:
             return Findings(paper=paper, extractor=self.name)
         encoded = reading.encoded
-        judged = find_entities(self._network, encoded, reading.names, norm)
+        judged = find_entities(self._network, encoded, reading.names, norm, own=reading.own)
         entities = compress(judged.entities, judged.listed) if judged else ()
         return Findings(
             paper=paper,

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from extractors.addresses import find_addresses
 from extractors.intervals import choose
 from extractors.model.boundaries import mend
 from extractors.model.config import Config
@@ -21,6 +22,7 @@ from extractors.model.proposals import Proposals
 from extractors.model.scores import Features, chance, log_odds
 from extractors.model.units import Floats, WordSpan
 from extractors.model.words import Words
+from kg.model import CharSpan
 
 #: A nested name needs this mean probability: the head has seen few and is less sure of them.
 NESTED_SCORE = 0.5
@@ -84,9 +86,12 @@ def find_names(encoded: Encoded, proposals: Proposals, config: Config) -> tuple[
 def iter_candidates(encoded: Encoded, proposals: Proposals) -> Iterator[Candidate]:
     """Yield the stretches that the tags or the cues take for names, sorted, each once."""
     tagged = _tagged(encoded)
+    addresses = [address.span for address in find_addresses(encoded.words.text)]
     tags = [_TagChances.of(encoded.tags[head]) for head in ("entity", "nested")]
     for span in sorted({*tagged, *proposals}):
         start, end = span
+        if _lies_in(addresses, encoded.words.chars(start, end)):
+            continue
         proposal = proposals.get(span)
         least, product = tags[0].of_span(start, end)
         features = (
@@ -102,6 +107,11 @@ def iter_candidates(encoded: Encoded, proposals: Proposals) -> Iterator[Candidat
             1.0,
         )
         yield Candidate(span, features, proposal)
+
+
+def _lies_in(addresses: Sequence[CharSpan], chars: tuple[int, int]) -> bool:
+    """Tell whether a stretch touches a web address, in which nothing is named."""
+    return any(address.start < chars[1] and chars[0] < address.end for address in addresses)
 
 
 def _tagged(encoded: Encoded) -> dict[WordSpan, float]:

@@ -13,7 +13,7 @@ from extractors.model.network import UnitScores
 from extractors.model.scores import Features, chance, log_odds
 from extractors.model.spans import Name
 from extractors.model.units import Floats, Unit
-from kg.vocab import EntityType, Role, roles_of
+from kg.vocab import EntityType, Role
 
 
 class Votes:
@@ -53,10 +53,10 @@ class Votes:
         """Choose the type: the tags, the head and the lexicon vote."""
         return labels.ENTITY_TYPES[int(self._type_votes(members).argmax())]
 
-    def role(self, members: Sequence[int], kind: EntityType) -> Role:
-        """Choose among the roles that the type can have."""
+    def role(self, members: Sequence[int], options: Sequence[Role]) -> Role:
+        """Choose the likeliest role of those that are possible."""
         mean = np.mean([self._roles[at] for at in members for _ in self.units[at].spans], 0)
-        return max(roles_of(kind), key=lambda role: float(mean[labels.ROLES.index(role)]))
+        return max(options, key=lambda role: float(mean[labels.ROLES.index(role)]))
 
     def _type_votes(self, members: Sequence[int]) -> Floats:
         tags = [np.log(self._names[span].types) for at in members for span in self.units[at].spans]

@@ -22,6 +22,7 @@ from extractors.model.relations import iter_options
 from extractors.model.scores import Features
 from extractors.model.spans import find_names, iter_candidates
 from extractors.nlp import load_finders
+from extractors.own_names import find_own_names
 from extractors.training.gold import Example
 from kg.ids import fold_name
 from kg.text import normalise
@@ -44,11 +45,12 @@ class _Case:
     example: Example
     encoded: Encoded
     proposals: Proposals
+    own: frozenset[str]
 
     def judge(self, network: Network) -> Judged | None:
         """Find the entities; their texts are normal already."""
         names = find_names(self.encoded, self.proposals, network.config)
-        return find_entities(network, self.encoded, names, normalise(self.example.words.text))
+        return find_entities(network, self.encoded, names, normalise(self.example.words.text), own=self.own)
 
 
 def fit_scores(network: Network, examples: Sequence[Example], mentions: CueTable) -> Config:
@@ -75,7 +77,7 @@ def _read_cases(network: Network, examples: Sequence[Example], chooser: MentionC
     for doc, example in nlp.pipe(docs, as_tuples=True):
         encoded = network.encode(example.words.text)
         if encoded:
-            yield _Case(example, encoded, read_proposals(chooser, doc, encoded.words))
+            yield _Case(example, encoded, read_proposals(chooser, doc, encoded.words), find_own_names(doc))
 
 
 def _name_rows(case: _Case) -> Iterator[Row]:
