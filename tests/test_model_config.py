@@ -16,6 +16,7 @@ CONFIG = Config(
     name_score=(1.0,),
     entity_score=(0.5, -1.25),
     relation_score=(2.0,),
+    claim_score=(1.0, 0.0),
 )
 
 

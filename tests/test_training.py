@@ -130,6 +130,7 @@ def test_scores_are_fitted_on_what_is_annotated() -> None:
     assert len(config.name_score) == len(shipped.config.name_score)
     assert len(config.entity_score) == len(shipped.config.entity_score)
     assert len(config.relation_score) == len(shipped.config.relation_score)
+    assert len(config.claim_score) == len(shipped.config.claim_score)
 
 
 def test_every_twelfth_abstract_is_held_back() -> None:

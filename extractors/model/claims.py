@@ -1,24 +1,31 @@
-"""The voter that knows contexts: claims by the trained weights.
+"""Claims by cues and trained weights, and the voter that knows contexts.
 
-Comes in: the network, the encoded text and its entities. Goes out: a ``ClaimVoter`` by the tags of the
-words and the heads of claims and slots. The head of hedging has learnt to say no and is not asked.
+Comes in: the network, the encoded text and its entities. Goes out: claims, on which a ``ClaimVoter`` has
+voted by the tags of the words and the heads of claims and slots. The head of hedging has learnt to say no
+and is not asked.
 """
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import numpy as np
+from spacy.tokens import Doc
 
 from extractors.claim_cues import ClaimContext
 from extractors.claim_types import LABELS
-from extractors.claim_votes import Opinion, PlacedClause
+from extractors.claim_votes import Candidates, ClaimVoter, Opinion, PlacedClause
+from extractors.claims import find_claims
 from extractors.clauses import CutSentence
+from extractors.cue_voter import CueVoter
 from extractors.model import labels
 from extractors.model.decode import log_softmax, sigmoid
 from extractors.model.entities import Judged
 from extractors.model.network import ClaimScores, Encoded, Network
+from extractors.model.scores import Features, chance, log_odds
 from extractors.model.units import Floats, WordSpan
-from kg.model import CharSpan
+from kg.model import CharSpan, FoundClaim
+from kg.text import NormText
 
 #: What the tags of a clause count beside its cues: tags that stand together are no independent
 #: witnesses. Chosen on held-out abstracts, as is what every claim gets on top.
@@ -26,6 +33,24 @@ TAG_WEIGHT, CLAIM_BONUS = 0.1, 0.5
 #: What the paper itself loses as a subject: its rivals share their probability with names that are doubtful
 #: or were cut apart. Chosen on held-out abstracts.
 PAPER_LOSS = 0.3
+
+
+def read_claims(
+    network: Network, encoded: Encoded, judged: Judged | None, doc: Doc, norm: NormText
+) -> tuple[FoundClaim, ...]:
+    """Find the claims of a text; a score is the share of claims like it that are annotated."""
+    candidates = Candidates(judged.entities, judged.listed) if judged else Candidates((), ())
+    voters: tuple[ClaimVoter, ...] = (CueVoter(candidates.entities), ModelVoter(network, encoded, judged))
+    weights = network.config.claim_score
+    return tuple(
+        replace(claim, score=round(chance(claim_features(claim), weights), 4))
+        for claim in find_claims(doc, norm, candidates, voters)
+    )
+
+
+def claim_features(claim: FoundClaim) -> Features:
+    """Return what the score of a claim is made of: the probability that the voters give it, and 1."""
+    return log_odds(claim.score), 1.0
 
 
 class ModelVoter:

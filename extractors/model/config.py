@@ -21,6 +21,7 @@ class Config:
         name_score: weights of the features of a name; their sum is the log odds that it is right.
         entity_score: likewise of an entity.
         relation_score: likewise of a relation.
+        claim_score: likewise of a claim.
     """
 
     name: float
@@ -31,6 +32,7 @@ class Config:
     name_score: tuple[float, ...]
     entity_score: tuple[float, ...]
     relation_score: tuple[float, ...]
+    claim_score: tuple[float, ...]
 
 
 def read_config(path: Path) -> Config:

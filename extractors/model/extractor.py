@@ -12,17 +12,14 @@ from typing import cast
 from spacy.tokens import Doc
 
 from extractors.artifacts import find_artifacts
-from extractors.claim_votes import Candidates, ClaimVoter
-from extractors.claims import find_claims
-from extractors.cue_voter import CueVoter
 from extractors.marks import make_doc
-from extractors.model.claims import ModelVoter
+from extractors.model.claims import read_claims
 from extractors.model.component import EncoderComponent, reading_of
-from extractors.model.entities import Judged, find_entities
-from extractors.model.network import WEIGHTS, Encoded
+from extractors.model.entities import find_entities
+from extractors.model.network import WEIGHTS
 from extractors.model.relations import find_relations
 from extractors.nlp import load_model
-from kg.model import Findings, FoundClaim, Paper
+from kg.model import Findings, Paper
 from kg.text import NormText, normalise
 
 #: Papers that spaCy reads at once; more costs memory and gains no speed.
@@ -61,14 +58,6 @@ class ModelExtractor:
             extractor=self.name,
             entities=tuple(sorted(entities, key=lambda entity: (entity.mentions[0].span, entity.id))),
             relations=find_relations(judged, encoded.words, norm, self._network.config),
-            claims=self._find_claims(doc, norm, encoded, judged),
+            claims=read_claims(self._network, encoded, judged, doc, norm),
             artifacts=find_artifacts(norm),
         )
-
-    def _find_claims(self, doc: Doc, norm: NormText, encoded: Encoded, judged: Judged | None) -> tuple[FoundClaim, ...]:
-        candidates = Candidates(judged.entities, judged.listed) if judged else Candidates((), ())
-        voters: tuple[ClaimVoter, ...] = (
-            CueVoter(candidates.entities),
-            ModelVoter(self._network, encoded, judged),
-        )
-        return find_claims(doc, norm, candidates, voters)

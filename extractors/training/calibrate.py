@@ -1,4 +1,4 @@
-"""Fits the scores of names, entities and relations on abstracts that the weights have not seen.
+"""Fits the scores of names, entities, relations and claims on abstracts that the weights have not seen.
 
 Comes in: a network and examples. Goes out: a configuration under which a score is the share of
 findings like it that are annotated: entities with their type, relations with both ends (logistic
@@ -9,11 +9,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
+from spacy.tokens import Doc
 
 from extractors.cues import CueTable
 from extractors.marks import make_doc
 from extractors.mentions import MentionChooser
 from extractors.model import labels
+from extractors.model.claims import claim_features, read_claims
 from extractors.model.config import Config
 from extractors.model.entities import Judged, find_entities
 from extractors.model.network import Encoded, Network
@@ -25,6 +27,7 @@ from extractors.nlp import load_finders
 from extractors.own_names import find_own_names
 from extractors.training.gold import Example
 from kg.ids import fold_name
+from kg.model import CharSpan
 from kg.text import normalise
 
 #: Keeps the weights of features that are rare small.
@@ -43,6 +46,7 @@ class _Case:
     """An abstract, read once."""
 
     example: Example
+    doc: Doc
     encoded: Encoded
     proposals: Proposals
     own: frozenset[str]
@@ -54,7 +58,7 @@ class _Case:
 
 
 def fit_scores(network: Network, examples: Sequence[Example], mentions: CueTable) -> Config:
-    """Fit the weights of the features of names, with these those of entities, with these those of relations.
+    """Fit the weights of the features of names, with these those of entities, with these those of the rest.
 
     The configuration of the network is changed on the way.
 
@@ -68,6 +72,9 @@ def fit_scores(network: Network, examples: Sequence[Example], mentions: CueTable
     network.config = replace(network.config, name_score=_fit(name_rows))
     network.config = replace(network.config, entity_score=_fit(_rows(network, cases, _entity_rows)))
     network.config = replace(network.config, relation_score=_fit(_rows(network, cases, _relation_rows)))
+    network.config = replace(network.config, claim_score=(1.0, 0.0))
+    claim_rows = (row for case in cases for row in _claim_rows(network, case))
+    network.config = replace(network.config, claim_score=_fit(claim_rows))
     return network.config
 
 
@@ -77,7 +84,7 @@ def _read_cases(network: Network, examples: Sequence[Example], chooser: MentionC
     for doc, example in nlp.pipe(docs, as_tuples=True):
         encoded = network.encode(example.words.text)
         if encoded:
-            yield _Case(example, encoded, read_proposals(chooser, doc, encoded.words), find_own_names(doc))
+            yield _Case(example, doc, encoded, read_proposals(chooser, doc, encoded.words), find_own_names(doc))
 
 
 def _name_rows(case: _Case) -> Iterator[Row]:
@@ -124,6 +131,21 @@ def _relation_rows(judged: Judged, example: Example) -> Iterator[Row]:
             ends = entity_of.get(option.head, -1), entity_of.get(option.tail, -1)
             relation, _ = example.relations.get(ends, (None, False))
             yield option.features(judged), relation is not None and labels.RELATIONS[relation] == option.relation
+
+
+def _claim_rows(network: Network, case: _Case) -> Iterator[Row]:
+    """Yield the features of each claim found in an abstract, and whether an annotated one stands there."""
+    words = case.example.words
+    wanted = [CharSpan(*words.chars(*claim.span)) for claim in case.example.claims]
+    claims = read_claims(network, case.encoded, case.judge(network), case.doc, normalise(words.text))
+    for claim in claims:
+        yield claim_features(claim), any(_is_same(claim.span, other) for other in wanted)
+
+
+def _is_same(one: CharSpan, other: CharSpan) -> bool:
+    """Tell whether two stretches share at least half of what they cover together."""
+    shared = min(one.end, other.end) - max(one.start, other.start)
+    return 2 * shared >= max(one.end, other.end) - min(one.start, other.start)
 
 
 def _match(judged: Judged, example: Example, *, typed: bool) -> Mapping[int, int]:

@@ -36,6 +36,7 @@ START = Config(
     name_score=(0.0, 1.0) + (0.0,) * 8,
     entity_score=(0.0, 1.0) + (0.0,) * 4,
     relation_score=(1.0,) + (0.0,) * 10,
+    claim_score=(1.0, 0.0),
 )
 
 
