@@ -101,3 +101,22 @@ def test_a_file_that_cannot_be_written_is_refused(papers: str, tmp_path: Path) -
     """An output in a folder that is not there is an error."""
     with pytest.raises(SinkError, match=r"out\.jsonl: cannot be written"):
         _run(papers, "-o", str(tmp_path / "gone" / "out.jsonl"))
+
+
+def test_what_is_not_sure_is_left_out_and_counted(papers: str, tmp_path: Path) -> None:
+    """With --min-score nothing less sure is printed, and the number of what was left out is told."""
+    result = _run(papers, "--min-score", "0.9")
+    (tmp_path / "records.jsonl").write_text(result.stdout, encoding="utf-8")
+    findings = list(read_records(tmp_path / "records.jsonl"))
+    everything = _run(papers).stdout
+
+    assert "left out as not sure enough" in result.stderr
+    assert len(result.stdout) < len(everything)
+    assert all(entity.score >= 0.9 for found in findings for entity in found.entities)
+    assert all(claim.score >= 0.9 for found in findings for claim in found.claims)
+
+
+@pytest.mark.parametrize("score", ["1.5", "-1", "high"])
+def test_a_score_outside_of_zero_to_one_is_wrong_usage(papers: str, score: str) -> None:
+    """The command says what it wants and does nothing."""
+    assert _run(papers, "--min-score", score).exit_code == 2

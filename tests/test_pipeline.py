@@ -130,3 +130,14 @@ def test_many_processes_find_what_one_finds(extractor: str) -> None:
     together = list(extract_papers(papers, extractor=extractor, workers=2))
 
     assert alone == together
+
+
+def test_a_build_counts_what_was_not_sure_enough(papers_file: Path, tmp_path: Path) -> None:
+    """With a least score the graph is smaller, and report and manifest say by how much."""
+    whole = build([str(papers_file)], tmp_path / "whole", extractor="model", quiet=True)
+    sure = build([str(papers_file)], tmp_path / "sure", extractor="model", min_score=0.9, quiet=True)
+    manifest = json.loads((tmp_path / "sure" / "manifest.json").read_text(encoding="utf-8"))
+
+    assert sure.counts["entities"] < whole.counts["entities"]
+    assert sure.left_out.total > whole.left_out.total == 0
+    assert manifest["left_out"]["entities"] == sure.left_out.entities
