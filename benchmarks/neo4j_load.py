@@ -2,12 +2,13 @@
 
     python benchmarks/neo4j_load.py [PAPERS]
 
-Writes the tables of a build of this many papers (5,000 unless given; about ten relationships a paper), starts a
+Writes the tables of a build of this many papers (10,000 unless given; about ten relationships a paper), starts a
 Neo4j, and times in one run `kg load` into the warm server, the same load again, one MERGE per edge on a sample,
 and `neo4j-admin database import full` of the same graph. Server and client share the cores of this machine.
 Figures that are kept stand in docs/benchmarks.md.
 """
 
+import os
 import random
 import resource
 import shlex
@@ -15,7 +16,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -24,11 +26,14 @@ from neo4j import GraphDatabase, Session
 
 from kg.build_folder import TABLES, write_manifest
 from kg.columns import EDGE_COLUMNS
+from kg.cypher import Signature
 from kg.ids import text_sha256
-from kg.loading import read_build_rows
+from kg.loading import LoadRows, read_build_rows
+from kg.loading import Row as LoadRow
 from kg.loading.tables import read_edges, read_nodes
 from kg.model import CharSpan, Claim, Edge, Entity, Evidence, KnowledgeGraph, Paper
 from kg.sinks.csv_files import Row
+from kg.sinks.neo4j import connect
 from kg.sinks.neo4j_admin import import_commands, write_admin_files
 from kg.sinks.tables import TABLES as TABLE_COLUMNS
 from kg.vocab import Relation
@@ -36,6 +41,8 @@ from tests.neo4j_server import Neo4jServer, run_neo4j
 
 KG = Path(sys.executable).with_name("kg")
 JAVA_OPTIONS = ("-Xms1g", "-Xmx2g")
+#: Loads before the one that is timed, each into the emptied database: Java compiles what it runs often.
+WARM_UPS = 4
 #: Edges of the sample that is merged one by one.
 SAMPLE = 2000
 METHODS_EACH, CLAIMS_EACH = 6, 2
@@ -116,28 +123,65 @@ def cpu_seconds(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / 100
 
 
-def timed(step: str, count: int, server: Neo4jServer, work: Callable[[], float]) -> float:
-    """Do the work, print rows per wall second and the processor seconds of both sides, and return wall per row."""
-    wall, there = time.perf_counter(), cpu_seconds(server.pid)
-    here = work()
-    wall = time.perf_counter() - wall
-    there = cpu_seconds(server.pid) - there
-    print(f"{step:28s} {count / wall:9,.0f}/s wall {here:8.1f} s client CPU {there:8.1f} s server CPU", flush=True)
-    return wall / count
+def tell(step: str, count: int, wall: float, client: float, server: float) -> None:
+    """Print rows per wall second and the processor seconds of both sides."""
+    print(f"{step:28s} {count / wall:9,.0f}/s wall {client:8.1f} s client CPU {server:8.1f} s server CPU", flush=True)
 
 
-def load(build: Path, server: Neo4jServer) -> float:
-    """Run `kg load` and return its processor seconds."""
-    before = _children_cpu()
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """A moment: on the wall, and in the processor time of client and server."""
+
+    wall: float
+    client: float
+    server: float
+
+    @classmethod
+    def read(cls, server: Neo4jServer) -> "Clock":
+        """Return this moment."""
+        return cls(time.perf_counter(), time.process_time(), cpu_seconds(server.pid))
+
+    def tell(self, step: str, count: int, since: "Clock") -> float:
+        """Print what a step of so many rows has taken, and return wall seconds per row."""
+        wall = self.wall - since.wall
+        tell(step, count, wall, self.client - since.client, self.server - since.server)
+        return wall / count
+
+
+def load(build: Path, server: Neo4jServer, name: str, edges: int) -> float:
+    """Do what `kg load` does, print its speed, whole and of the relationships alone, and return the latter."""
+    begun = Clock.read(server)
+    at_edges: list[Clock] = []
+    rows = read_build_rows(build)
+
+    def walk() -> Iterator[tuple[Signature, LoadRow]]:
+        at_edges.append(Clock.read(server))
+        return rows.edges()
+
+    with connect(server.server) as store:
+        store.load(LoadRows(rows.nodes, walk), build="build")
+    done = Clock.read(server)
+    done.tell(f"{name}, nodes and all", edges, begun)
+    return done.tell(f"{name}, relationships", edges, at_edges[0])
+
+
+def command_memory(build: Path, server: Neo4jServer) -> int:
+    """Run the command `kg load` and return the most memory that it held, in megabytes.
+
+    Raises:
+        RuntimeError: it does not end well.
+    """
     environment = {"NEO4J_PASSWORD": server.server.password or "", "NEO4J_URI": server.server.uri}
-    subprocess.run([KG, "load", build], check=True, env=environment, capture_output=True)
-    return _children_cpu() - before
+    process = subprocess.Popen([KG, "load", build, "--quiet"], env=environment)
+    _, status, used = os.wait4(process.pid, 0)
+    if status:
+        raise RuntimeError("kg load failed")
+    return used.ru_maxrss // 1024
 
 
-def merge_one_by_one(build: Path, session: Session) -> float:
-    """Merge a sample of edges, one statement and one transaction each, and return the processor seconds."""
-    before = time.process_time()
-    for signature, row in islice(read_build_rows(build).edges(), SAMPLE):
+def merge_one_by_one(build: Path, session: Session, first: int) -> None:
+    """Merge a sample of edges from this place on, one statement and one transaction each."""
+    for signature, row in islice(read_build_rows(build).edges(), first, first + SAMPLE):
         session.run(
             f"MATCH (a:{signature.start} {{id: $source}}) MATCH (b:{signature.end} {{id: $target}})"
             f" MERGE (a)-[r:{signature.type} {{paper: $paper}}]->(b) SET r += $properties",
@@ -146,7 +190,6 @@ def merge_one_by_one(build: Path, session: Session) -> float:
             paper=row[2],
             properties=dict(zip(EDGE_COLUMNS, row[2:], strict=True)),
         ).consume()
-    return time.process_time() - before
 
 
 def import_at_once(build: Path, folder: Path) -> float:
@@ -154,7 +197,7 @@ def import_at_once(build: Path, folder: Path) -> float:
     graph = _to_graph(build)
     write_admin_files(graph, folder / "admin", build="build")
     command, _, _ = import_commands(graph, folder / "admin", build="build").partition("\n#")
-    words = shlex.split(command)
+    words = shlex.split(command.replace("\\\n", " "))
     arguments = words[words.index("neo4j-admin") + 1 :]
     server = Neo4jServer(folder / "imported", java_options=JAVA_OPTIONS)
     wall, before = time.perf_counter(), _children_cpu()
@@ -191,27 +234,32 @@ def _children_cpu() -> float:
 def main(papers: int) -> None:
     """Time the loads."""
     with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        warm, build = folder / "warm", folder / "build"
-        write_build(500, warm)
+        folder, build = Path(name), Path(name) / "build"
         edges = write_build(papers, build)
         print(f"{papers} papers, {papers * (2 + CLAIMS_EACH)} nodes, {edges} relationships")
         with run_neo4j(folder / "server", java_options=JAVA_OPTIONS) as server:
-            for _ in range(3):
-                load(warm, server)
+            for turn in range(WARM_UPS):
+                load(build, server, f"warm-up {turn + 1}", edges)
                 server.wipe()
-            ours = timed("kg load", edges, server, lambda: load(build, server))
-            timed("kg load again", edges, server, lambda: load(build, server))
-            peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024
-            print(f"memory of the largest child process {peak} MB")
-            auth = ("neo4j", server.server.password or "")
-            with GraphDatabase.driver(server.server.uri, auth=auth) as driver, driver.session() as session:
-                session.run("MATCH ()-[r]->() CALL (r) { DELETE r } IN TRANSACTIONS OF 5000 ROWS").consume()
-                single = timed("one MERGE per edge", SAMPLE, server, lambda: merge_one_by_one(build, session))
+            ours = load(build, server, "kg load", edges)
+            load(build, server, "kg load again", edges)
+            print(f"memory of kg load: {command_memory(build, server)} MB")
+            single = time_merges(build, server)
         bulk = import_at_once(build, folder)
-        print(f"one MERGE per edge takes {single / ours:.0f} times as long as kg load")
-        print(f"kg load takes {ours * edges / bulk:.1f} times as long as neo4j-admin")
+        print(f"one MERGE per edge takes {single / ours:.0f} times as long as kg load for relationships")
+        print(f"kg load's relationships alone take {ours * edges / bulk:.1f} times as long as all of neo4j-admin")
+
+
+def time_merges(build: Path, server: Neo4jServer) -> float:
+    """Merge two samples of relationships into the nodes without any, and return the second's wall seconds per row."""
+    auth = ("neo4j", server.server.password or "")
+    with GraphDatabase.driver(server.server.uri, auth=auth) as driver, driver.session() as session:
+        session.run("MATCH ()-[r]->() CALL (r) { DELETE r } IN TRANSACTIONS OF 5000 ROWS").consume()
+        merge_one_by_one(build, session, 0)
+        begun = Clock.read(server)
+        merge_one_by_one(build, session, SAMPLE)
+        return Clock.read(server).tell("one MERGE per edge", SAMPLE, begun)
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if sys.argv[1:] else 5000)
+    main(int(sys.argv[1]) if sys.argv[1:] else 10_000)

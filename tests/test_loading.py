@@ -112,7 +112,7 @@ def test_statements_are_made_of_the_vocabulary() -> None:
         *(make(group) for group in GROUPS for make in (statements.create, statements.find, statements.update)),
         *(statement for group in GROUPS for statement in statements.release(group)),
         *(make(name) for name in NAMES for make in (statements.keys_of_build, statements.remove_any)),
-        statements.count_each(GROUPS),
+        statements.count_each(NAMES),
         statements.count_of_build(NAMES),
     ]
     # what follows a colon is a label, a type, or where the value of a property comes from

@@ -4,6 +4,7 @@ import json
 import shlex
 import subprocess
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,11 +17,14 @@ from kg.errors import SinkError
 from kg.loading.compare import BUILDS
 from kg.loading.statements import FULL_TEXT
 from kg.model import KnowledgeGraph, Paper
+from kg.sinks.neo4j import Server
 from kg.sinks.neo4j_admin import import_commands, write_admin_files
 from kg.vocab import ValueKind
 from tests.golden_graph import golden_graph
 from tests.hostile_graph import hostile_graph
 from tests.neo4j_server import JAVA_OPTIONS, OPENED, Neo4jServer, fetch_jars
+from tests.test_loading import lay_out
+from tests.test_neo4j_load import kg_load
 
 BUILD = "it's out"
 EMPTY = KnowledgeGraph(papers=(), entities=(), claims=(), artifacts=(), edges=())
@@ -62,7 +66,6 @@ def install_admin_tool(folder: Path, home: Path) -> None:
     path.chmod(0o755)
 
 
-@pytest.fixture
 def both_graphs() -> KnowledgeGraph:
     """Put the golden graph and the hostile one side by side."""
     golden, hostile = golden_graph(), hostile_graph()
@@ -75,38 +78,62 @@ def both_graphs() -> KnowledgeGraph:
     )
 
 
-@pytest.fixture
-def new_server(neo4j_server: Neo4jServer, tmp_path: Path) -> Iterator[Neo4jServer]:
-    """Make a server that has never been started; ``neo4j_server`` says what is missing where there is none."""
+@pytest.fixture(scope="module")
+def imported(neo4j_server: Neo4jServer, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Fill a server that has never been started, by what is printed; there is none where ``neo4j_server`` is not."""
     assert neo4j_server.pid
-    server = Neo4jServer(tmp_path / "home")
-    yield server
-    server.stop()
-
-
-def test_the_import_tool_reads_the_graph(both_graphs: KnowledgeGraph, new_server: Neo4jServer, tmp_path: Path) -> None:
-    """What is printed fills a new server with the nodes and edges of the graph, every property as it is."""
-    folder = tmp_path / "it's a (folder)"
-    report = write_admin_files(both_graphs, folder, build=BUILD)
-    install_admin_tool(tmp_path, new_server.home)
-    command, _, _ = import_commands(both_graphs, folder, build=BUILD).partition("\n#")
+    place = tmp_path_factory.mktemp("admin")
+    folder = place / "it's a (folder)"
+    graph = both_graphs()
+    write_admin_files(graph, folder, build=BUILD)
+    new = Neo4jServer(place / "home")
+    install_admin_tool(place, new.home)
+    command, _, _ = import_commands(graph, folder, build=BUILD).partition("\n#")
     done = subprocess.run(
-        ["/bin/sh", "-c", f"PATH={tmp_path}:$PATH; {command}"], capture_output=True, text=True, check=False
+        ["/bin/sh", "-c", f"PATH={place}:$PATH; {command}"], capture_output=True, text=True, check=False
     )
-    auth = (new_server.server.username, new_server.server.password or "")
-    new_server.start()
-    with GraphDatabase.driver(new_server.server.uri, auth=auth) as driver, driver.session() as session:
-        for statement in (folder / "after-import.cypher").read_text(encoding="utf-8").split(";\n")[:-1]:
-            session.run(statement).consume()
+    assert done.returncode == 0, done.stdout + done.stderr
+    try:
+        new.start()
+        with open_session(new.server) as session:
+            for statement in (folder / "after-import.cypher").read_text(encoding="utf-8").split(";\n")[:-1]:
+                session.run(statement).consume()
+        yield new.server
+    finally:
+        new.stop()
+
+
+@contextmanager
+def open_session(server: Server) -> Iterator[Session]:
+    """Ask a server without any code of ours."""
+    auth = (server.username, server.password or "")
+    with GraphDatabase.driver(server.uri, auth=auth) as driver, driver.session() as session:
+        yield session
+
+
+def test_the_import_tool_reads_the_graph(imported: Server) -> None:
+    """The server holds the nodes and edges of the graph, every property as it is, and what makes ids unique."""
+    with open_session(imported) as session:
         nodes, edges = found(session)
         constrained = session.run("SHOW CONSTRAINTS YIELD labelsOrTypes").value()
         indexes = session.run("SHOW FULLTEXT INDEXES YIELD name").value()
 
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert (nodes, edges) == expected(both_graphs)
-    assert (report.nodes, report.edges) == (len(nodes), len(edges))
+    assert (nodes, edges) == expected(both_graphs())
     assert sorted(label for labels in constrained for label in labels) == sorted(LABELS)
     assert len(indexes) == len(FULL_TEXT)
+
+
+def test_a_load_goes_on_from_an_import(imported: Server, tmp_path: Path) -> None:
+    """`kg load` of the build that was imported finds all of it there, and changes nothing."""
+    graph = both_graphs()
+    nodes, edges = sum(1 for _ in graph.nodes()), len(graph.edges)
+    done = kg_load(lay_out(graph, tmp_path / BUILD), imported)
+
+    assert done.returncode == 0, done.stderr
+    assert done.stderr.splitlines()[1:] == [
+        f"nodes: 0 created, 0 updated, {nodes} unchanged, 0 removed",
+        f"relationships: 0 created, 0 updated, {edges} unchanged, 0 removed",
+    ]
 
 
 def test_columns_are_what_the_loader_writes() -> None:
@@ -133,11 +160,12 @@ def test_the_files_are_the_same_each_time(tmp_path: Path) -> None:
     """Equal graphs give equal bytes, and an export into the same folder replaces the older one."""
     write_admin_files(hostile_graph(), tmp_path / "a", build=BUILD)
     write_admin_files(golden_graph(), tmp_path / "a", build=BUILD)
-    write_admin_files(golden_graph(), tmp_path / "b", build=BUILD)
+    report = write_admin_files(golden_graph(), tmp_path / "b", build=BUILD)
     files = {path.name: path.read_bytes() for path in (tmp_path / "a").iterdir()}
 
     assert files == {path.name: path.read_bytes() for path in (tmp_path / "b").iterdir()}
     assert len(files) == 2 * (len(LABELS) + 1) + 1
+    assert (report.nodes, report.edges) == (45, 111)
 
 
 def test_an_array_is_joined_by_a_character_that_no_element_has(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """Loading into a real Neo4j: whole, once, side by side, in place of, and after a kill."""
 
+import gc
 import os
 import subprocess
 import sys
@@ -7,17 +8,19 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from weakref import ReferenceType, ref
 
 import pytest
 from neo4j import GraphDatabase
 
-from kg.cypher import edge_rows, node_rows
+from kg.cypher import Signature, edge_rows, node_rows
 from kg.errors import SinkError
-from kg.loading import LoadRows, Tally, graph_rows
+from kg.loading import LoadRows, Row, Tally, graph_rows
 from kg.model import Edge, Entity, KnowledgeGraph
 from kg.sinks.neo4j import Server, connect
 from tests.golden_graph import golden_graph
 from tests.hostile_graph import hostile_graph
+from tests.many_rows import many_rows
 from tests.test_loading import lay_out
 
 KG = Path(sys.executable).with_name("kg")
@@ -265,6 +268,36 @@ def test_a_load_that_was_cut_off_is_finished_by_the_next(neo4j: Server) -> None:
         store.write(golden_graph())
 
     assert dump(neo4j) == expected(golden_graph())
+
+
+class Watched(str):
+    """A string of which one can see whether it is still in memory."""
+
+    __slots__ = ("__weakref__",)
+
+
+@pytest.mark.parametrize("loads", [1, 2], ids=["new", "known"])
+def test_rows_that_are_written_are_forgotten(neo4j: Server, loads: int) -> None:
+    """When a load is done no row of it is in memory, though Python has not looked for cycles."""
+    rows, seen = many_rows(4), list[ReferenceType[Watched]]()
+
+    def edges() -> Iterator[tuple[Signature, Row]]:
+        for signature, row in rows.edges():
+            source = Watched(row[0])
+            seen.append(ref(source))
+            yield signature, (source, *row[1:])
+
+    gc.disable()
+    try:
+        with connect(neo4j) as store:
+            for _ in range(loads):
+                store.load(LoadRows(rows.nodes, edges), build="many")
+            kept = [reference for reference in seen if reference() is not None]
+    finally:
+        gc.enable()
+
+    assert seen
+    assert not kept
 
 
 def _cut_off(rows: Iterator[Any], after: int) -> Iterator[Any]:

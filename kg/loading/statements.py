@@ -25,11 +25,9 @@ UNIQUE_IDS = (
 )
 
 
-def count_each(groups: Iterable[Group]) -> str:
-    """Count what has each label, or each start label and type, of whichever owner: the server knows it by heart."""
-    return _union(
-        f"(:{group.start})-[x:{group.type}]->()" if isinstance(group, Signature) else f"(x:{group})" for group in groups
-    )
+def count_each(names: Iterable[str]) -> str:
+    """Count what has each label, or each type, of whichever owner: the server knows it by heart."""
+    return _union(map(_any_of, names))
 
 
 def create(group: Group) -> str:

@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 from kg.cypher import LABELS
 from kg.errors import QueryError, SinkUnavailableError
 from kg.loading import LoadReport, LoadRows, graph_rows
+from kg.loading.compare import BUILDS
 from kg.model import KnowledgeGraph
 from kg.rows import Cell, Table
 from kg.sinks.complaints import split_complaint
@@ -192,8 +193,11 @@ def read_table(transaction: "ManagedTransaction", statement: str, parameters: di
 
 
 def _plain(value: Any) -> Cell:
-    """Turn a value of the driver into plain Python; a node or an edge becomes its properties."""
-    from neo4j.graph import Path
+    """Turn a value of the driver into plain Python; a node or an edge becomes its properties, those of its graph.
+
+    The mark of the builds that hold it is none of them: the embedded store has none, and answers the same.
+    """
+    from neo4j.graph import Entity, Path
 
     if value is None or isinstance(value, str | int | float | bool):
         return value
@@ -202,5 +206,6 @@ def _plain(value: Any) -> Cell:
     if isinstance(value, Path):
         return {"nodes": _plain(list(value.nodes)), "relationships": _plain(list(value.relationships))}
     if isinstance(value, Mapping):
-        return {str(key): _plain(value[key]) for key in sorted(value)}
+        hidden = {BUILDS} if isinstance(value, Entity) else frozenset()
+        return {str(key): _plain(value[key]) for key in sorted(value) if key not in hidden}
     return str(value)

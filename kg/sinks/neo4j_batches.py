@@ -29,7 +29,7 @@ _ENTITIES = frozenset(map(str, EntityType))
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Batch:
-    """Rows of one group; ``fresh`` when the server held nothing of the group before the load."""
+    """Rows of one group; ``fresh`` when the server held nothing of its label or type before the load."""
 
     group: Group
     rows: tuple[Row, ...]
@@ -59,6 +59,11 @@ class _Plan:
     changed: list[tuple[object, ...]] = field(default_factory=list)
     unchanged: int = 0
     shared: list[str] = field(default_factory=list)
+
+    def forget_rows(self) -> None:
+        """Empty the lists that were sent: the driver holds on to them until Python next looks for cycles."""
+        self.new.clear()
+        self.changed.clear()
 
 
 def cut_batches(
@@ -105,6 +110,7 @@ def write_batch(transaction: "ManagedTransaction", batch: Batch, build: str) -> 
     if plan.changed:
         writes += run(transaction, statements.update(batch.group), rows=plan.changed)
     tally = Tally(created=len(plan.new), updated=len(plan.changed), unchanged=plan.unchanged)
+    plan.forget_rows()
     return Written(group=batch.group, tally=tally, shared=tuple(plan.shared), writes=writes)
 
 
@@ -155,13 +161,15 @@ def _find(transaction: "ManagedTransaction", batch: Batch) -> dict[int, Found]:
     keys = [(*_key_and_values(batch.group, row)[0], place) for place, row in enumerate(batch.rows)]
     found = transaction.run(statements.find(batch.group), {"rows": keys})
     try:
-        return {record["place"]: find_mark(record["properties"]) for record in found}
+        held = {record["place"]: find_mark(record["properties"]) for record in found}
     except Clash as clash:
         raise SinkError(
             f"the database has a {batch.group} with id {clash} that no load of this tool put there",
             sink=SINK,
             hint="load into another database, or give that node another id",
         ) from clash
+    keys.clear()  # as in ``forget_rows``
+    return held
 
 
 def _key_and_values(group: Group, row: Sequence[Value]) -> tuple[tuple[Value, ...], Mapping[str, Value]]:

@@ -17,7 +17,7 @@ from kg.cypher import LABELS, Signature, constraint_statements
 from kg.errors import SinkError
 from kg.loading import statements
 from kg.loading.report import LoadReport, Tally
-from kg.loading.rows import GROUPS, Group, LoadRows, Row
+from kg.loading.rows import Group, LoadRows, Row
 from kg.progress import track
 from kg.sinks.neo4j_batches import BATCH_SIZE, Batch, Written, cut, cut_batches, run, write_batch
 from kg.sinks.neo4j_errors import SINK
@@ -69,8 +69,8 @@ class Loader:
         if empty_first:
             self._remove_all()
         self._check_name(rows)
-        there = self._counts(statements.count_each(GROUPS))
-        fresh = frozenset(group for group, found in zip(GROUPS, there, strict=True) if not found)
+        there = self._counts(statements.count_each(_NAMES))
+        fresh = frozenset(name for name, found in zip(_NAMES, there, strict=True) if not found)
         for walk, label in ((rows.nodes, "Loading nodes"), (rows.edges, "Loading relationships")):
             for written in track(self._write(walk(), fresh), label=label, total=None, quiet=quiet):
                 self._note(written)
@@ -128,13 +128,13 @@ class Loader:
                 hint="load it beside that one with --name, or in place of all that was loaded with --replace",
             )
 
-    def _write(self, rows: Iterable[tuple[Group, Row]], fresh: frozenset[Group]) -> Iterator[Written]:
+    def _write(self, rows: Iterable[tuple[Group, Row]], fresh: frozenset[str]) -> Iterator[Written]:
         """Write rows as they come, several batches at a time on Neo4j, and yield what became of each."""
         sessions = SESSIONS if self._is_neo4j else 1
         waiting: deque[Future[Written]] = deque()
         with ThreadPoolExecutor(sessions) as pool:
             for group, piece in cut_batches(rows):
-                batch = Batch(group=group, rows=piece, fresh=group in fresh)
+                batch = Batch(group=group, rows=piece, fresh=_name(group) in fresh)
                 waiting.append(pool.submit(self._write_batch, batch))
                 if len(waiting) > sessions:
                     yield waiting.popleft().result()
