@@ -22,6 +22,9 @@ _OPTIONS = (
     "-Dfile.encoding=UTF8",
     # Ctrl-C and SIGTERM are Python's to handle: the Java machine would end under its feet, with a crash report.
     "-Xrs",
+    # The bridge asks for a collection of Java's memory after each of Python's, and for one of Python's after each of
+    # Java's: with many objects in Python the two never come to an end.
+    "-XX:+DisableExplicitGC",
     # What the store needs to reach inside of the Java machine.
     "--enable-native-access=ALL-UNNAMED",
     "--add-opens=java.base/java.util.concurrent.atomic=ALL-UNNAMED",
