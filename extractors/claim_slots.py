@@ -15,12 +15,12 @@ import numpy as np
 from extractors.claim_votes import Candidates, Floats, Opinion
 from extractors.slot_cues import ClaimPlace
 from kg.model import PAPER_SUBJECT, CharSpan, FoundEntity
-from kg.vocab import CLAIM_RELATIONS, ClaimType, Relation
+from kg.vocab import CLAIM_RELATIONS, SLOT_RELATION, ClaimType
 
 #: What an entity can be to a claim; the first is left out of it.
 LABELS = ("none", "subject", "baselines", "on", "metrics")
-#: The slots that may hold several entities, in the order of ``LABELS``.
-SLOT_RELATIONS = {"baselines": Relation.COMPARED_WITH, "on": Relation.ON, "metrics": Relation.IN_METRIC}
+#: The slots that may hold several entities.
+SLOTS = LABELS[2:]
 #: Least probability of an entity in one of these, chosen on held-out abstracts.
 LEAST_SLOT = 0.3
 
@@ -60,7 +60,7 @@ def find_slots(place: ClaimPlace, candidates: Candidates, opinions: Sequence[Opi
     """Fill the slots of a claim with what its voters find likely on average."""
     chances = np.mean([opinion.slots for opinion in opinions], axis=0)
     subject = _choose_subject(candidates, chances[:, 0], sum(opinion.paper for opinion in opinions) / len(opinions))
-    filled: dict[str, list[str]] = {slot: [] for slot in SLOT_RELATIONS}
+    filled: dict[str, list[str]] = {slot: [] for slot in SLOTS}
     for at, entity in enumerate(candidates.entities):
         if at != subject and (slot := _slot_of(entity, chances[at, 1:])):
             filled[slot].append(entity.id if candidates.listed[at] else entity.name)
@@ -81,8 +81,8 @@ def _choose_subject(candidates: Candidates, chances: Floats, paper: float) -> in
 
 def _slot_of(entity: FoundEntity, chances: Floats) -> str | None:
     """Return the likeliest slot, where it is likely enough and may hold entities of this type."""
-    slot, chance = max(zip(SLOT_RELATIONS, chances, strict=True), key=itemgetter(1))
-    fits = (SLOT_RELATIONS[slot], entity.type) in CLAIM_RELATIONS
+    slot, chance = max(zip(SLOTS, chances, strict=True), key=itemgetter(1))
+    fits = (SLOT_RELATION[slot], entity.type) in CLAIM_RELATIONS
     return slot if fits and chance >= LEAST_SLOT else None
 
 

@@ -15,11 +15,12 @@ from extractors.clusters import find_clusters
 from extractors.cue_matrix import CueMatrix, load_cue_matrix
 from extractors.marks import span_of_raw
 from extractors.mention_cues import Range
-from extractors.roles import OWN_ROLES, Verdict, find_roles
+from extractors.roles import Verdict, find_roles
 from extractors.words import Words, read_words
 from kg.ids import entity_id, fold_name
 from kg.model import CharSpan, FoundEntity, Mention
 from kg.text import NormText
+from kg.vocab import OWN_ROLES
 
 GROUP = "kg.entities"
 

@@ -19,7 +19,7 @@ from extractors.mentions import OWN_SURE
 from extractors.own_names import find_own_names
 from extractors.words import read_words
 from kg.ids import fold_name
-from kg.vocab import PAPER_RELATION, EntityType, Role
+from kg.vocab import OWN_ROLES, PAPER_RELATION, EntityType, Role
 
 NONE = "none"
 #: Labels of the table ``entities``: none, then every legal pair of type and role.
@@ -30,9 +30,6 @@ LEAST_SURE = 0.55
 LEAST_SURE_ROLE = 0.35
 #: Decimals of a score: more would differ between machines.
 DECIMALS = 3
-
-#: The roles of what a paper itself contributes.
-OWN_ROLES = frozenset((Role.PROPOSED, Role.INTRODUCED))
 
 _PAIRS = tuple(PAPER_RELATION)
 

@@ -28,23 +28,24 @@ from kg.model import (
     KnowledgeGraph,
 )
 from kg.resolve import Resolution
-from kg.vocab import CLAIM_RELATIONS, ENTITY_RELATIONS, PAPER_RELATION, EntityType, Relation, Role
+from kg.vocab import (
+    CLAIM_RELATIONS,
+    ENTITY_RELATIONS,
+    OWN_ROLES,
+    PAPER_RELATION,
+    SLOT_RELATION,
+    EntityType,
+    Relation,
+    Role,
+)
 
 if TYPE_CHECKING:
     import networkx
 
-#: Slot of a claim to the relationship from the claim.
-SLOT_RELATION = {
-    "subject": Relation.ABOUT,
-    "baselines": Relation.COMPARED_WITH,
-    "on": Relation.ON,
-    "metrics": Relation.IN_METRIC,
-}
 _Node = TypeVar("_Node", Claim, Artifact)
 #: What tells sizes and versions by their names, as an edge's extractor.
 RESOLVER = "resolve/1"
-#: Roles that say that the paper made the thing, and those that say that it worked with it.
-_OWN_ROLES = (Role.PROPOSED, Role.INTRODUCED)
+#: Roles that say that the paper worked with the thing, the likeliest first.
 _ACTIVE_ROLES = (Role.EVALUATED_ON, Role.ADDRESSED, Role.MEASURED, Role.USED)
 _ROLE_RANK = {role: rank for rank, role in enumerate(Role)}
 
@@ -54,12 +55,8 @@ class _PaperView:
     """One paper's findings with the nodes that its entities became."""
 
     findings: Findings
+    found_of: dict[str, FoundEntity]
     node_of: dict[str, Entity]
-
-    @property
-    def type_of(self) -> dict[str, EntityType]:
-        """Map the paper's entities to the types that it gives them; the node's type is that of most papers."""
-        return {found.id: found.type for found in self.findings.entities}
 
     def evidence(self, span: CharSpan, score: float) -> Evidence:
         """Point to a stretch of the paper."""
@@ -81,7 +78,7 @@ def build_graph(findings: Iterable[Findings], resolution: Resolution) -> Knowled
     """
     nodes = {entity.id: entity for entity in resolution.entities}
     views = [
-        _PaperView(item, _nodes_of(item, resolution, nodes))
+        _PaperView(item, {found.id: found for found in item.entities}, _nodes_of(item, resolution, nodes))
         for item in sorted(findings, key=lambda item: item.paper.id)
     ]
     edges = [*chain.from_iterable(_edges(view) for view in views), *_variant_edges(views, dict(resolution.variants))]
@@ -146,11 +143,10 @@ def _is_tied(view: _PaperView, slot: str, value: str) -> bool:
 
 
 def _loose_slots(view: _PaperView, found: FoundClaim) -> Iterator[tuple[str, str]]:
-    names = {entity.id: entity.name for entity in view.findings.entities}
     for slot, value in _slots(found):
         if not _is_tied(view, slot, value):
-            node = view.node_of.get(value)
-            yield slot, node.name if node else names.get(value, value)
+            thing = view.node_of.get(value) or view.found_of.get(value)
+            yield slot, thing.name if thing else value
 
 
 def _artifacts(views: list[_PaperView]) -> Iterator[Artifact]:
@@ -196,8 +192,8 @@ def nearest_role(kind: EntityType, role: Role) -> Role:
     """
     if (kind, role) in PAPER_RELATION:
         return role
-    likely = (_OWN_ROLES if role in _OWN_ROLES else _ACTIVE_ROLES) if role != Role.BACKGROUND else ()
-    return next((other for other in (*likely, *_ACTIVE_ROLES) if (kind, other) in PAPER_RELATION), Role.BACKGROUND)
+    likely = (*OWN_ROLES, *_ACTIVE_ROLES) if role in OWN_ROLES else _ACTIVE_ROLES
+    return next((other for other in likely if (kind, other) in PAPER_RELATION), Role.BACKGROUND)
 
 
 def _relation_edge(view: _PaperView, relation: FoundRelation) -> Edge | None:
@@ -207,7 +203,7 @@ def _relation_edge(view: _PaperView, relation: FoundRelation) -> Edge | None:
         GraphError: the relation cannot stand between two things of the types that the paper gives them.
     """
     head, tail = view.node_of.get(relation.head), view.node_of.get(relation.tail)
-    said = view.type_of[relation.head], view.type_of[relation.tail]
+    said = view.found_of[relation.head].type, view.found_of[relation.tail].type
     if (said[0], relation.type, said[1]) not in ENTITY_RELATIONS:
         raise GraphError(
             f"{view.findings.paper.id}: a {said[0]} cannot be {relation.type} a {said[1]}",

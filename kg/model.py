@@ -53,6 +53,15 @@ class CharSpan:
         """Tell whether the other span lies wholly inside this one."""
         return self.start <= other.start and other.end <= self.end
 
+    def share_with(self, other: "CharSpan") -> float:
+        """Return the length of what two spans share over the length of both together; 0 of two apart.
+
+        >>> CharSpan(0, 10).share_with(CharSpan(5, 10)), CharSpan(0, 2).share_with(CharSpan(5, 6))
+        (0.5, 0.0)
+        """
+        shared = min(self.end, other.end) - max(self.start, other.start)
+        return max(0, shared) / (max(self.end, other.end) - min(self.start, other.start))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paper:

@@ -153,6 +153,17 @@ ENTITY_RELATION_TYPES = tuple(
     sorted({relation for _, relation, _ in ENTITY_RELATIONS}),
 )
 
+#: Slot of a claim to the relationship from the claim.
+SLOT_RELATION = MappingProxyType({
+    "subject": Relation.ABOUT,
+    "baselines": Relation.COMPARED_WITH,
+    "on": Relation.ON,
+    "metrics": Relation.IN_METRIC,
+})
+
+#: Roles that say that the paper made the thing; a type has one of them at most.
+OWN_ROLES = frozenset({Role.PROPOSED, Role.INTRODUCED})
+
 #: (claim relation, entity type): what a claim may be tied to, and how.
 CLAIM_RELATIONS = frozenset({
     *((Relation.ABOUT, kind) for kind in EntityType),

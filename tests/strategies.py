@@ -12,7 +12,6 @@ from typing import TypeVar
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
-from kg.graph import SLOT_RELATION
 from kg.model import (
     PAPER_SUBJECT,
     Artifact,
@@ -34,6 +33,7 @@ from kg.model import (
 from kg.vocab import (
     ENTITY_RELATION_TYPES,
     PAPER_RELATION,
+    SLOT_RELATION,
     ArtifactKind,
     Bound,
     ClaimType,

@@ -11,7 +11,6 @@ from extractors.divisions import best_division, runs_of
 from extractors.training.claims import (
     fit_tables,
     read_tagged,
-    share_of,
     to_release_cases,
     to_sentences,
     to_slot_cases,
@@ -140,6 +139,6 @@ def test_a_bundled_table_has_the_answers_that_its_reader_expects(name: str, labe
 
 def test_spans_share_what_both_have() -> None:
     """The share is 1 for equal spans and 0 for spans apart."""
-    assert share_of(CharSpan(0, 4), CharSpan(0, 4)) == 1
-    assert share_of(CharSpan(0, 4), CharSpan(2, 6)) == pytest.approx(1 / 3)
-    assert share_of(CharSpan(0, 4), CharSpan(5, 6)) == 0
+    assert CharSpan(0, 4).share_with(CharSpan(0, 4)) == 1
+    assert CharSpan(0, 4).share_with(CharSpan(2, 6)) == pytest.approx(1 / 3)
+    assert CharSpan(0, 4).share_with(CharSpan(5, 6)) == 0

@@ -2,8 +2,8 @@
 
 import pytest
 
-from extractors.roles import DECIMALS, OWN_ROLES, choose_role, only_own
-from kg.vocab import PAPER_RELATION, EntityType, Role
+from extractors.roles import DECIMALS, choose_role, only_own
+from kg.vocab import OWN_ROLES, PAPER_RELATION, EntityType, Role
 from tests.rules_reader import entity_named, read
 
 _PAIRS = tuple(PAPER_RELATION)

@@ -70,10 +70,10 @@ def _divide(pieces: int, spans: Sequence[CharSpan], claims: Sequence[GoldClaim])
     """Choose runs for the claims, the closest first; pieces of no claim are idle."""
     runs = runs_of(pieces)
     pairs = sorted(
-        (-share_of(span, claim.span), place, number)
+        (-span.share_with(claim.span), place, number)
         for place, claim in enumerate(claims)
         for number, span in enumerate(spans)
-        if share_of(span, claim.span) >= LEAST_SHARED
+        if span.share_with(claim.span) >= LEAST_SHARED
     )
     taken: set[int] = set()
     chosen: dict[int, Choice] = {}
@@ -84,12 +84,6 @@ def _divide(pieces: int, spans: Sequence[CharSpan], claims: Sequence[GoldClaim])
             taken |= covered
     idle = ((number, 0) for number, (first, last) in enumerate(runs) if last == first + 1 and first not in taken)
     return (*chosen.values(), *idle)
-
-
-def share_of(one: CharSpan, other: CharSpan) -> float:
-    """Return the length of what two spans share over the length of both together."""
-    shared = min(one.end, other.end) - max(one.start, other.start)
-    return max(0, shared) / (max(one.end, other.end) - min(one.start, other.start))
 
 
 def to_value_cases(text: str, claims: Sequence[GoldClaim]) -> Iterator[Case]:

@@ -123,7 +123,7 @@ def measure_overlap(one: CharSpan, other: CharSpan) -> float:
     shared = min(one.end, other.end) - max(one.start, other.start)
     if shared <= 0:
         return 0.0
-    ratio = shared / (max(one.end, other.end) - min(one.start, other.start))
+    ratio = one.share_with(other)
     shorter = min(one.end - one.start, other.end - other.start)
     if shared / shorter >= _NEARLY_ALL and ratio >= _LEAST_RATIO:
         return max(ratio, RELAXED.least_overlap)

@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol
 
 from kg.model import Entity, FoundEntity, Merge
 from kg.resolve.names import ShortName, stands_for
-from kg.vocab import EntityType, Role
+from kg.vocab import OWN_ROLES, EntityType
 
 
 class Rule(StrEnum):
@@ -36,9 +36,6 @@ RULE_SCORE: Mapping[Rule, float] = {
     Rule.SENSE: 0.85,
     Rule.TYPE_VOTE: 1.0,
 }
-
-#: Roles that say that the paper made the thing.
-OWN_ROLES = frozenset({Role.PROPOSED, Role.INTRODUCED})
 
 
 class KnownName(Protocol):

@@ -6,11 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from kg.graph import SLOT_RELATION
 from kg.ids import fold_text
 from kg.model import Artifact, CharSpan, Claim, Edge, Entity, KnowledgeGraph, Paper, Quantity
 from kg.show.find import Subject, own_entities
-from kg.vocab import NodeLabel, Relation
+from kg.vocab import SLOT_RELATION, NodeLabel, Relation
 
 #: Characters of a sentence that are kept on each side of the words that matter.
 CONTEXT = 200
