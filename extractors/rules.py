@@ -13,14 +13,10 @@ from extractors.claim_votes import Candidates
 from extractors.claims import find_claims
 from extractors.cue_voter import CueVoter
 from extractors.entities import find_entities, mark_entities
-from extractors.marks import make_doc
-from extractors.nlp import load_pipeline
+from extractors.nlp import load_pipeline, read_docs
 from extractors.relations import find_relations
 from kg.model import Findings, Paper
-from kg.text import NormText, normalise
-
-#: Papers that spaCy reads at once; more costs memory and gains no speed.
-BATCH_SIZE = 32
+from kg.text import NormText
 
 
 class RulesExtractor:
@@ -37,13 +33,8 @@ class RulesExtractor:
 
     def extract(self, papers: Iterable[Paper]) -> Iterator[Findings]:
         """Yield the findings of each paper, in order, at offsets of its raw text."""
-        for doc, (paper, norm) in self._nlp.pipe(self._docs(papers), as_tuples=True, batch_size=BATCH_SIZE):
+        for doc, paper, norm in read_docs(self._nlp, papers):
             yield self._find(paper, norm, doc)
-
-    def _docs(self, papers: Iterable[Paper]) -> Iterator[tuple[Doc, tuple[Paper, NormText]]]:
-        for paper in papers:
-            norm = normalise(paper.text)
-            yield make_doc(self._nlp, norm), (paper, norm)
 
     def _find(self, paper: Paper, norm: NormText, doc: Doc) -> Findings:
         entities = find_entities(doc, norm)

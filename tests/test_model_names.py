@@ -87,3 +87,14 @@ def test_nothing_is_named_inside_of_an_address() -> None:
     encoded = Encoded(words, np.zeros((len(words), 4), np.float32), np.zeros(4, np.float32), tags)
 
     assert span not in {candidate.span for candidate in iter_candidates(encoded, {span: _sure("Method")})}
+
+
+@pytest.mark.parametrize(
+    ("chars", "span"), [("graph", (3, 4)), ("tea graph networks", (2, 5)), ("grap", None), ("ea", None), ("", None)]
+)
+def test_words_are_found_by_their_characters(chars: str, span: tuple[int, int] | None) -> None:
+    """Characters that cut a word are no words."""
+    words = to_words(TEXT, load_tokenizer(WEIGHTS / "tokenizer.json"))
+    start = TEXT.index(chars)
+
+    assert words.span_at(start, start + len(chars)) == span

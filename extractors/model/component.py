@@ -15,7 +15,6 @@ from extractors.mentions import MentionChooser
 from extractors.model.network import Encoded, Network
 from extractors.model.proposals import read_proposals
 from extractors.model.spans import Name, find_names
-from extractors.own_names import find_own_names
 
 _READING = "kg.reading"
 
@@ -26,12 +25,10 @@ class Reading:
 
     Attributes:
         names: what tags and cues take for names.
-        own: folded names that the paper coins for its own contribution.
     """
 
     encoded: Encoded
     names: tuple[Name, ...]
-    own: frozenset[str]
 
 
 class EncoderComponent:
@@ -56,8 +53,7 @@ class EncoderComponent:
         encoded = self.network.encode(doc.text)
         if encoded:
             proposals = read_proposals(self.chooser, doc, encoded.words)
-            names = find_names(encoded, proposals, self.network.config)
-            doc.user_data[_READING] = Reading(encoded, names, find_own_names(doc))
+            doc.user_data[_READING] = Reading(encoded, find_names(encoded, proposals, self.network.config))
         return doc
 
 

@@ -20,11 +20,10 @@ from extractors.model.spans import Name, iter_repeats
 from extractors.model.units import Floats, Unit, WordSpan, abbreviates, to_units
 from extractors.model.votes import Votes
 from extractors.model.words import Words
-from extractors.roles import OWN_ROLES
 from kg.ids import entity_id, fold_name
 from kg.model import CharSpan, FoundEntity, Mention
 from kg.text import NormText
-from kg.vocab import EntityType, Role, roles_of
+from kg.vocab import OWN_ROLES, EntityType, Role, roles_of
 
 
 @dataclass(frozen=True, slots=True)

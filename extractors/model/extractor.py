@@ -12,18 +12,15 @@ from typing import cast
 from spacy.tokens import Doc
 
 from extractors.artifacts import find_artifacts
-from extractors.marks import make_doc
 from extractors.model.claims import read_claims
 from extractors.model.component import EncoderComponent, reading_of
 from extractors.model.entities import find_entities
 from extractors.model.network import WEIGHTS
 from extractors.model.relations import find_relations
-from extractors.nlp import load_model
+from extractors.nlp import load_model, read_docs
+from extractors.own_names import find_own_names
 from kg.model import Findings, Paper
-from kg.text import NormText, normalise
-
-#: Papers that spaCy reads at once; more costs memory and gains no speed.
-BATCH_SIZE = 32
+from kg.text import NormText
 
 
 class ModelExtractor:
@@ -41,9 +38,7 @@ class ModelExtractor:
 
     def extract(self, papers: Iterable[Paper]) -> Iterator[Findings]:
         """Yield the findings of each paper, in order, at offsets of its raw text."""
-        norms = ((paper, normalise(paper.text)) for paper in papers)
-        docs = ((make_doc(self._nlp, norm), (paper, norm)) for paper, norm in norms)
-        for doc, (paper, norm) in self._nlp.pipe(docs, as_tuples=True, batch_size=BATCH_SIZE):
+        for doc, paper, norm in read_docs(self._nlp, papers):
             yield self._find(paper, norm, doc)
 
     def _find(self, paper: Paper, norm: NormText, doc: Doc) -> Findings:
@@ -51,7 +46,7 @@ class ModelExtractor:
         if reading is None:
             return Findings(paper=paper, extractor=self.name)
         encoded = reading.encoded
-        judged = find_entities(self._network, encoded, reading.names, norm, own=reading.own)
+        judged = find_entities(self._network, encoded, reading.names, norm, own=find_own_names(doc))
         entities = compress(judged.entities, judged.listed) if judged else ()
         return Findings(
             paper=paper,

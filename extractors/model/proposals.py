@@ -11,6 +11,7 @@ from spacy.tokens import Doc
 from extractors.mentions import MentionChooser
 from extractors.model.units import WordSpan
 from extractors.model.words import Words
+from extractors.words import read_words
 
 #: Stretches of words to the probabilities of ``extractors.mentions.LABELS``.
 Proposals = Mapping[WordSpan, tuple[float, ...]]
@@ -18,12 +19,6 @@ Proposals = Mapping[WordSpan, tuple[float, ...]]
 
 def read_proposals(chooser: MentionChooser, doc: Doc, words: Words) -> Proposals:
     """Weigh the proposals of a text."""
-    starts = {char: at for at, char in enumerate(words.starts)}
-    ends = {char: at + 1 for at, char in enumerate(words.ends)}
-    found = {}
-    for one in chooser.weigh(doc):
-        last = doc[one.end - 1]
-        start, end = starts.get(doc[one.start].idx), ends.get(last.idx + len(last))
-        if start is not None and end is not None:
-            found[start, end] = one.probabilities
-    return found
+    tokens = read_words(doc)
+    spans = ((words.span_at(tokens.starts[one.start], tokens.ends[one.end - 1]), one) for one in chooser.weigh(doc))
+    return {span: one.probabilities for span, one in spans if span}

@@ -7,7 +7,7 @@ finds where else a name stands as it was written.
 
 import math
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -26,6 +26,8 @@ from kg.model import CharSpan
 
 #: A nested name needs this mean probability: the head has seen few and is less sure of them.
 NESTED_SCORE = 0.5
+#: The heads that tag names, and the least score of what each of them finds.
+_HEADS = {"entity": 0.0, "nested": NESTED_SCORE}
 #: A name of this many words is a long one.
 LONG = 5
 #: A name shorter than this is looked for elsewhere only if it has a capital.
@@ -85,19 +87,20 @@ def find_names(encoded: Encoded, proposals: Proposals, config: Config) -> tuple[
 
 def iter_candidates(encoded: Encoded, proposals: Proposals) -> Iterator[Candidate]:
     """Yield the stretches that the tags or the cues take for names, sorted, each once."""
-    tagged = _tagged(encoded)
+    tags = {head: without_labels(encoded.tags[head]) for head in _HEADS}
+    tagged = _tagged(tags, encoded.words)
     addresses = [address.span for address in find_addresses(encoded.words.text)]
-    tags = [_TagChances.of(encoded.tags[head]) for head in ("entity", "nested")]
+    names, nested = (_TagChances.of(tags[head]) for head in _HEADS)
     for span in sorted({*tagged, *proposals}):
         start, end = span
-        if _lies_in(addresses, encoded.words.chars(start, end)):
-            continue
+        if any(CharSpan(*encoded.words.chars(start, end)).overlaps(address) for address in addresses):
+            continue  # nothing is named in a web address
         proposal = proposals.get(span)
-        least, product = tags[0].of_span(start, end)
+        least, product = names.of_span(start, end)
         features = (
             log_odds(least),
             log_odds(product),
-            log_odds(tags[1].of_span(start, end)[0]),
+            log_odds(nested.of_span(start, end)[0]),
             log_odds(1 - proposal[0]) if proposal else 0.0,
             float(proposal is not None),
             float(span in tagged),
@@ -109,19 +112,14 @@ def iter_candidates(encoded: Encoded, proposals: Proposals) -> Iterator[Candidat
         yield Candidate(span, features, proposal)
 
 
-def _lies_in(addresses: Sequence[CharSpan], chars: tuple[int, int]) -> bool:
-    """Tell whether a stretch touches a web address, in which nothing is named."""
-    return any(address.start < chars[1] and chars[0] < address.end for address in addresses)
-
-
-def _tagged(encoded: Encoded) -> dict[WordSpan, float]:
+def _tagged(tags: Mapping[str, Floats], words: Words) -> dict[WordSpan, float]:
     """Find the stretches that the tags take for names, mended; each with the mean probability of its tags."""
     found: dict[WordSpan, float] = {}
-    for head, least in (("entity", 0.0), ("nested", NESTED_SCORE)):
+    for head, least in _HEADS.items():
         # A change of mind about the type must not cut a name in two, so the type is left to the votes.
-        for stretch in find_stretches(without_labels(encoded.tags[head]), ANYTHING):
+        for stretch in find_stretches(tags[head], ANYTHING):
             if stretch.score >= least:
-                for span in mend(_split_brackets(stretch.span, encoded.words), encoded.words):
+                for span in mend(_split_brackets(stretch.span, words), words):
                     found.setdefault(span, stretch.score)
     return found
 
@@ -134,9 +132,9 @@ class _TagChances:
     insides: list[float]
 
     @classmethod
-    def of(cls, logits: Floats) -> "_TagChances":
-        tags = np.exp(without_labels(logits))
-        return cls(tags[:, 1].tolist(), tags[:, 2].tolist())
+    def of(cls, tags: Floats) -> "_TagChances":
+        chances = np.exp(tags)
+        return cls(chances[:, 1].tolist(), chances[:, 2].tolist())
 
     def of_span(self, start: int, end: int) -> tuple[float, float]:
         """Return the least probability of the tags of a name at just this place, and their product."""
@@ -187,12 +185,10 @@ def iter_repeats(spans: Sequence[WordSpan], words: Words) -> Iterator[WordSpan]:
     if not names:
         return
     covered = {at for span in spans for at in range(*span)}
-    starts = {char: at for at, char in enumerate(words.starts)}
-    ends = {char: at + 1 for at, char in enumerate(words.ends)}
     for match in re.finditer(rf"(?<![\w-])(?:{'|'.join(map(re.escape, names))})(?![\w-])", words.text):
-        start, end = starts.get(match.start()), ends.get(match.end())
-        if start is not None and end is not None and covered.isdisjoint(range(start, end)):
-            yield start, end
+        span = words.span_at(*match.span())
+        if span and covered.isdisjoint(range(*span)):
+            yield span
 
 
 def _longest_first(texts: Iterable[str]) -> list[str]:

@@ -4,6 +4,7 @@ Comes in: normalised text and a tokenizer. Goes out: ``Words``. A word is what t
 not join: punctuation stands alone, so a name can end at a hyphen or a bracket.
 """
 
+from bisect import bisect_left
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -45,6 +46,12 @@ class Words:
     def chars(self, start: int, end: int) -> tuple[int, int]:
         """Return the character range of the words ``start`` up to ``end``."""
         return self.starts[start], self.ends[end - 1]
+
+    def span_at(self, start: int, end: int) -> tuple[int, int] | None:
+        """Return the words that take just these characters; None where a word is cut."""
+        first, last = bisect_left(self.starts, start), bisect_left(self.ends, end)
+        is_whole = first <= last < len(self) and self.chars(first, last + 1) == (start, end)
+        return (first, last + 1) if is_whole else None
 
     def piece_end(self, index: int) -> int:
         """Return the index after the last piece of a word."""

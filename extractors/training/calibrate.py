@@ -35,6 +35,9 @@ RIDGE = 0.01
 #: Newton steps; the weights stand still after eight.
 STEPS = 25
 
+#: A claim is an annotated one when they share this much of what they cover together.
+LEAST_SHARED = 0.5
+
 #: Features of a finding, and whether it is right.
 Row = tuple[Features, bool]
 #: Reads the rows of one abstract.
@@ -49,12 +52,13 @@ class _Case:
     doc: Doc
     encoded: Encoded
     proposals: Proposals
-    own: frozenset[str]
 
     def judge(self, network: Network) -> Judged | None:
         """Find the entities; their texts are normal already."""
         names = find_names(self.encoded, self.proposals, network.config)
-        return find_entities(network, self.encoded, names, normalise(self.example.words.text), own=self.own)
+        return find_entities(
+            network, self.encoded, names, normalise(self.example.words.text), own=find_own_names(self.doc)
+        )
 
 
 def fit_scores(network: Network, examples: Sequence[Example], mentions: CueTable) -> Config:
@@ -84,7 +88,7 @@ def _read_cases(network: Network, examples: Sequence[Example], chooser: MentionC
     for doc, example in nlp.pipe(docs, as_tuples=True):
         encoded = network.encode(example.words.text)
         if encoded:
-            yield _Case(example, doc, encoded, read_proposals(chooser, doc, encoded.words), find_own_names(doc))
+            yield _Case(example, doc, encoded, read_proposals(chooser, doc, encoded.words))
 
 
 def _name_rows(case: _Case) -> Iterator[Row]:
@@ -139,13 +143,7 @@ def _claim_rows(network: Network, case: _Case) -> Iterator[Row]:
     wanted = [CharSpan(*words.chars(*claim.span)) for claim in case.example.claims]
     claims = read_claims(network, case.encoded, case.judge(network), case.doc, normalise(words.text))
     for claim in claims:
-        yield claim_features(claim), any(_is_same(claim.span, other) for other in wanted)
-
-
-def _is_same(one: CharSpan, other: CharSpan) -> bool:
-    """Tell whether two stretches share at least half of what they cover together."""
-    shared = min(one.end, other.end) - max(one.start, other.start)
-    return 2 * shared >= max(one.end, other.end) - min(one.start, other.start)
+        yield claim_features(claim), any(claim.span.share_with(other) >= LEAST_SHARED for other in wanted)
 
 
 def _match(judged: Judged, example: Example, *, typed: bool) -> Mapping[int, int]:
