@@ -14,7 +14,6 @@ from kg.cli import app
 from kg.errors import QueryError
 from kg.sinks.bolt import serve_store
 from kg.sinks.neo4j import Neo4jStore, Server, connect
-from kg.sinks.neo4j_query import ask
 from tests.neo4j_server import Neo4jServer
 
 KG = Path(sys.executable).with_name("kg")
@@ -42,7 +41,7 @@ def server(neo4j_server: Neo4jServer) -> Server:
 def store(server: Server) -> Iterator[Neo4jStore]:
     """Connect to the server and put two nodes there."""
     with connect(server) as opened:
-        ask(opened, "CREATE (:Method {id: 'm', name: 'AlphaNet'})-[:USES]->(:Dataset {id: 'd'})", write=True)
+        opened.query("CREATE (:Method {id: 'm', name: 'AlphaNet'})-[:USES]->(:Dataset {id: 'd'})", write=True)
         yield opened
 
 
@@ -64,7 +63,7 @@ def kg_query(server: Server, *arguments: str) -> Result:
 def test_a_query_may_not_write(store: Neo4jStore, cypher: str) -> None:
     """The server itself refuses what would change it, and nothing is changed."""
     with pytest.raises(QueryError, match="a query may read the server, but not write to it") as caught:
-        ask(store, cypher)
+        store.query(cypher)
 
     assert caught.value.hint == "--write lets it"
     assert store.query("MATCH (m)-[:USES]->(d) RETURN m.name, d.id").rows == (("AlphaNet", "d"),)
@@ -85,7 +84,7 @@ def test_a_query_that_never_ends_is_stopped_on_the_server(store: Neo4jStore) -> 
     """When its time is up, the server stops it, and goes on answering others."""
     began = time.monotonic()
     with pytest.raises(QueryError, match=r"the query was stopped after 1\.5 seconds") as caught:
-        ask(store, ENDLESS, timeout=1.5)
+        store.query(ENDLESS, timeout=1.5)
     running = store.query(
         "SHOW TRANSACTIONS YIELD currentQuery WHERE currentQuery STARTS WITH 'UNWIND' RETURN count(*)"
     )

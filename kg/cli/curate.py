@@ -9,7 +9,7 @@ from kg.cli.options import DEFAULT_BUILD, BuildArgument, BuildOption, JsonOption
 from kg.cli.output import find_width, warn_of_unused, write_output
 
 if TYPE_CHECKING:
-    from kg.model import KnowledgeGraph
+    from kg.model import Findings, KnowledgeGraph
     from kg.resolve import Decision, Resolution
 
 NameArgument = Annotated[str, typer.Argument(metavar="NAME_OR_ID", help="An entity: its id, its name or another name.")]
@@ -72,18 +72,23 @@ def rename(
     _decide(build, Decision(kind=DecisionKind.RENAME, names=(name,), to=to))
 
 
-def _resolve(build: Path, *more: "Decision") -> "tuple[KnowledgeGraph, Resolution]":
-    """Resolve the records of a build as the user has decided, and by more decisions."""
+def _resolve(build: Path) -> "tuple[KnowledgeGraph, Resolution]":
+    """Resolve the records of a build as the user has decided."""
     from kg.assemble import resolve_findings
-    from kg.build_folder import RECORDS, check_build
     from kg.curation import read_decisions
     from kg.graph import build_graph
+
+    findings = _read(build)
+    resolution = resolve_findings(findings, read_decisions(build))
+    return build_graph(findings, resolution), resolution
+
+
+def _read(build: Path) -> "tuple[Findings, ...]":
+    from kg.build_folder import RECORDS, check_build
     from kg.records import read_records
 
     check_build(build)
-    findings = tuple(read_records(build / RECORDS))
-    resolution = resolve_findings(findings, (*read_decisions(build), *more))
-    return build_graph(findings, resolution), resolution
+    return tuple(read_records(build / RECORDS))
 
 
 def _find(graph: "KnowledgeGraph", name: str) -> str:
@@ -94,15 +99,15 @@ def _find(graph: "KnowledgeGraph", name: str) -> str:
 
 def _decide(build: Path, decision: "Decision") -> None:
     """Write a decision that changes something; refuse one that does not."""
+    from kg.assemble import resolve_findings
     from kg.curation import TOML, append_decision, read_decisions
     from kg.errors import GraphError
 
-    _, before = _resolve(build)
-    _, after = _resolve(build, decision)
+    findings, decisions = _read(build), read_decisions(build)
+    before, after = (resolve_findings(findings, made) for made in (decisions, (*decisions, decision)))
     if len(after.unused) > len(before.unused):
         hint = "`kg merges --json` and `kg show NAME` tell names and ids"
         raise GraphError(f"this changes nothing: {after.unused[-1]}", hint=hint)
     append_decision(build, decision)
-    number = len(read_decisions(build))
-    typer.echo(f"decision {number} written to {build / TOML}: {decision}", err=True)
+    typer.echo(f"decision {len(decisions) + 1} written to {build / TOML}: {decision}", err=True)
     typer.echo("`kg show` and `kg export` follow it at once, store and page when the folder is built again", err=True)

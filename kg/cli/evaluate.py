@@ -61,8 +61,14 @@ def _judge_pairs(
 ) -> None:
     """Resolve the papers that the pairs name, or all records that are given, and print how the pairs fare."""
     from kg.assemble import resolve_findings
-    from kg.evaluation.resolution import judge_pairs, papers_of, read_pairs, to_pairs_object, to_pairs_table
-    from kg.evaluation.resolution import to_wrong_table as to_wrong
+    from kg.evaluation.resolution import (
+        judge_pairs,
+        papers_of,
+        read_pairs,
+        to_pairs_object,
+        to_pairs_table,
+        to_wrong_table,
+    )
     from kg.readers import read_papers
     from kg.records import read_records
     from kg.rows import to_text
@@ -78,7 +84,7 @@ def _judge_pairs(
     if as_json:
         text = json.dumps(to_pairs_object(evaluation, most=errors), ensure_ascii=False, indent=2) + "\n"
     else:
-        tables = [to_pairs_table(evaluation), *([to_wrong(evaluation, most=errors)] if errors else [])]
+        tables = [to_pairs_table(evaluation), *([to_wrong_table(evaluation, most=errors)] if errors else [])]
         text = "\n".join(to_text(table, width=find_width()) for table in tables)
     write_output([text], None)
     if missing := evaluation.pairs - len(evaluation.judged):

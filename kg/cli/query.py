@@ -91,10 +91,9 @@ def _ask_build(build: Path, found: "Query", values: "dict[str, Scalar]", timeout
 def _ask_server(uri: str, found: "Query", values: "dict[str, Scalar]", write: bool, timeout: float | None) -> "Table":
     from kg.cli.neo4j_server import find_server
     from kg.sinks.neo4j import connect
-    from kg.sinks.neo4j_query import ask
 
     with connect(find_server(uri)) as store, deadline(timeout, grace=SERVER_GRACE):
-        return ask(store, found.cypher, values, write=write, timeout=timeout)
+        return store.query(found.cypher, values, write=write, timeout=timeout)
 
 
 @contextmanager

@@ -9,11 +9,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from kg.evaluation.alignment import Pair
-from kg.evaluation.measures import gold_triples
+from kg.evaluation.measures import gold_triples, judge_claims, judge_entities, list_triples
+from kg.model import FoundClaim, FoundEntity, FoundRelation
 
 #: Findings are compared in so many equal steps of score.
 STEPS = 10
 
+#: What has a score.
+_Scored = FoundEntity | FoundRelation | FoundClaim
 #: A score, and whether the finding is right.
 _Bet = tuple[float, bool]
 
@@ -66,16 +69,17 @@ def _mean(numbers: Iterable[float]) -> float:
 
 
 def _bet_on_entities(pair: Pair) -> Iterator[_Bet]:
-    yield from ((entity.score, i in pair.typed_entities) for i, entity in enumerate(pair.found.entities))
+    return _bet(pair.found.entities, (verdict.is_right for verdict in judge_entities(pair).found))
 
 
 def _bet_on_relations(pair: Pair) -> Iterator[_Bet]:
     golds = gold_triples(pair)
-    index = {entity.id: pair.entities.get(i, -1) for i, entity in enumerate(pair.found.entities)}
-    for relation in pair.found.relations:
-        yield relation.score, (index[relation.head], relation.type, index[relation.tail]) in golds
+    return _bet(pair.found.relations, (triple in golds for triple in list_triples(pair)))
 
 
 def _bet_on_claims(pair: Pair) -> Iterator[_Bet]:
-    taken = set(pair.claims.values())
-    yield from ((claim.score, j in taken) for j, claim in enumerate(pair.found.claims))
+    return _bet(pair.found.claims, (verdict.is_right for verdict in judge_claims(pair).found))
+
+
+def _bet(found: Sequence[_Scored], right: Iterable[bool]) -> Iterator[_Bet]:
+    return zip((one.score for one in found), right, strict=True)

@@ -78,9 +78,14 @@ def judge_relations(pair: Pair) -> Verdicts:
 
 
 def found_triples(pair: Pair) -> set[_Triple]:
-    """Return the relations found, in terms of gold; a found entity without a partner is ``-1 - index``."""
+    """Return the relations found, each once, in terms of gold."""
+    return set(list_triples(pair))
+
+
+def list_triples(pair: Pair) -> list[_Triple]:
+    """List the relations found, in their order, in terms of gold; an entity without a partner is ``-1 - index``."""
     index = {entity.id: pair.entities.get(i, -1 - i) for i, entity in enumerate(pair.found.entities)}
-    return {(index[relation.head], relation.type, index[relation.tail]) for relation in pair.found.relations}
+    return [(index[relation.head], relation.type, index[relation.tail]) for relation in pair.found.relations]
 
 
 def gold_triples(pair: Pair) -> dict[_Triple, bool]:

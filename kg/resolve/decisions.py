@@ -54,13 +54,11 @@ class Curated:
 
     Attributes:
         groups: those that are left, in the order of their first uses.
-        dropped: uses that the user wants in no graph.
         links: why groups were made one.
         unused: decisions that no longer apply, each with the reason.
     """
 
     groups: tuple[Group, ...]
-    dropped: frozenset[str] = frozenset()
     links: tuple[Link, ...] = ()
     unused: tuple[str, ...] = ()
 
@@ -206,8 +204,7 @@ def _apply_drop(state: Curated, decision: Decision, links: Sequence[Link]) -> Cu
     group = _find_one(state, decision, decision.names[0])
     if isinstance(group, str):
         return _unused(state, group)
-    dropped = state.dropped | {use.key for use in group.uses}
-    return replace(state, groups=_without(state, [group], []), dropped=dropped)
+    return replace(state, groups=_without(state, [group], []))
 
 
 _APPLY = {

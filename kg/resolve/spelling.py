@@ -59,7 +59,7 @@ class _Gap:
 def find_spelling_links(spellings: Iterable[Spelling]) -> Iterator[Link]:
     """Yield a link between each two names of which one is a spelling of the other."""
     ordered = sorted(set(spellings), key=lambda item: (item.key, item.name))
-    counts = Counter(word for item in ordered for word in {_fold(word) for word in split_name(item.name)})
+    counts = Counter(word for item in ordered for word in {to_key(word) for word in split_name(item.name)})
     for block in _blocks(ordered):
         for at, gap in enumerate(block):
             for other in islice(block, at + 1, at + 1 + WINDOW):
@@ -78,7 +78,7 @@ def are_spellings(first: str, second: str, counts: Counter[str]) -> bool:
         second: another one.
         counts: folded word to the number of names that have it.
     """
-    short, long = sorted(map(_fold, (first, second)), key=lambda word: (len(word), word))
+    short, long = sorted(map(to_key, (first, second)), key=lambda word: (len(word), word))
     if short == long or not (_is_plain(first) and _is_plain(second)) or short[0] != long[0]:
         return False
     return _have_one_stem(short, long) or _is_typo(short, long, counts) or _is_transcription(first, second)
@@ -107,11 +107,7 @@ def _is_transcription(first: str, second: str) -> bool:
     """Tell whether two proper names are one that is written with a silent letter or without (Lehman, Leman)."""
     names = (first, second)
     is_proper = all(name[0].isupper() and len(name) >= SHORTEST_PROPER for name in names)
-    return is_proper and len(first) != len(second) and OSA.distance(*map(_fold, names), score_cutoff=1) == 1
-
-
-def _fold(word: str) -> str:
-    return to_key(word)
+    return is_proper and len(first) != len(second) and OSA.distance(*map(to_key, names), score_cutoff=1) == 1
 
 
 def _blocks(spellings: Iterable[Spelling]) -> Iterator[list[_Gap]]:
@@ -119,7 +115,7 @@ def _blocks(spellings: Iterable[Spelling]) -> Iterator[list[_Gap]]:
     blocks: dict[tuple[str, ...], list[_Gap]] = defaultdict(list)
     for spelling in spellings:
         words = split_name(spelling.name)
-        folds = tuple(map(_fold, words))
+        folds = tuple(map(to_key, words))
         for at, fold in enumerate(folds):
             others = (*folds[:at], "", *folds[at + 1 :])
             gap = _Gap(fold, words[at], spelling)

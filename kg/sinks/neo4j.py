@@ -14,13 +14,12 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from kg.cypher import LABELS
-from kg.errors import QueryError, SinkUnavailableError
+from kg.errors import SinkUnavailableError
 from kg.loading import LoadReport, LoadRows, graph_rows
 from kg.loading.compare import BUILDS
 from kg.model import KnowledgeGraph
 from kg.rows import Cell, Table
-from kg.sinks.complaints import split_complaint
-from kg.sinks.neo4j_errors import SINK, to_sink_error
+from kg.sinks.neo4j_errors import SINK, to_query_error, to_sink_error
 from kg.vocab import Relation
 
 if TYPE_CHECKING:
@@ -55,30 +54,41 @@ class Server:
 
 
 class Neo4jStore:
-    """A server that answers.
-
-    Attributes:
-        session: the one session of all queries.
-    """
+    """A server that answers."""
 
     def __init__(self, driver: "Driver", session: "Session", database: str | None) -> None:
         self._driver = driver
-        self.session = session
+        self._session = session
         self._database = database
 
-    def query(self, cypher: str, parameters: Mapping[str, Any] | None = None) -> Table:
-        """Run one reading query.
+    def query(
+        self,
+        cypher: str,
+        parameters: Mapping[str, Any] | None = None,
+        *,
+        write: bool = False,
+        timeout: float | None = None,
+    ) -> Table:
+        """Run one query, which reads unless it may write: the server refuses, not a look at the text.
+
+        Args:
+            cypher: the query; values are parameters.
+            parameters: their values.
+            write: let it write.
+            timeout: seconds after which the server stops it; None for what the server allows.
 
         Raises:
-            QueryError: the server refuses the query; the place is named where the server names it.
+            QueryError: the server refuses the query, or stops it; the place is named where the server names it.
         """
+        from neo4j import unit_of_work
         from neo4j.exceptions import ClientError
 
+        execute = self._session.execute_write if write else self._session.execute_read
         try:
-            return self.session.execute_read(read_table, cypher, dict(parameters or {}))
+            return execute(unit_of_work(timeout=timeout)(_read_table), cypher, dict(parameters or {}))
         except ClientError as error:
-            message, where = split_complaint(error.message or str(error))
-            raise QueryError(message, sink=SINK, where=where) from error
+            refusal = to_query_error(error, timeout)
+            raise refusal from error
 
     def write(self, graph: KnowledgeGraph, *, build: str = "graph") -> LoadReport:
         """Load a graph under the name of a build.
@@ -111,7 +121,7 @@ class Neo4jStore:
         return self._count(_COUNT_NODES, LABELS), self._count(_COUNT_EDGES, tuple(map(str, Relation)))
 
     def _count(self, statement: str, rows: Sequence[object]) -> int:
-        table = self.session.execute_read(read_table, statement, {"rows": rows})
+        table = self._session.execute_read(_read_table, statement, {"rows": rows})
         return int(str(table.rows[0][0]))
 
 
@@ -185,7 +195,7 @@ def _closer_reason(server: Server, error: Exception) -> Exception:
     return error
 
 
-def read_table(transaction: "ManagedTransaction", statement: str, parameters: dict[str, Any]) -> Table:
+def _read_table(transaction: "ManagedTransaction", statement: str, parameters: dict[str, Any]) -> Table:
     """Run a query in a transaction and read all of its answer."""
     found = transaction.run(statement, parameters)
     rows = tuple(tuple(_plain(value) for value in record.values()) for record in found)

@@ -11,7 +11,7 @@ refuses a list of one empty string, which the tool takes for an empty one.
 import json
 import math
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
@@ -74,7 +74,7 @@ def write_admin_files(graph: KnowledgeGraph, folder: Path, *, build: str) -> Wri
 def import_commands(graph: KnowledgeGraph, folder: Path, *, build: str) -> str:
     """Return the commands that import the files of this graph from this folder, for a POSIX shell."""
     options = [
-        f"--array-delimiter=U+{ord(_separator(graph, build)):04X}",
+        f"--array-delimiter=U+{ord(_separator(node_rows(graph), build)):04X}",
         "--multiline-fields=true",
         *(f"--nodes={label}={label}-header.csv,{label}.csv" for label in NODE_COLUMNS),
         f"--relationships={_RELATIONSHIPS}-header.csv,{_RELATIONSHIPS}.csv",
@@ -94,7 +94,8 @@ def _statements() -> Iterator[str]:
 
 
 def _files(graph: KnowledgeGraph, build: str) -> Iterator[_File]:
-    separator, nodes = _separator(graph, build), node_rows(graph)
+    nodes = node_rows(graph)
+    separator = _separator(nodes, build)
     for label, columns in NODE_COLUMNS.items():
         header = ("id:ID", *(f"{name}:{kind}" for name, kind in columns.items() if name != "id"), _MARK)
         rows = tuple((*_cells(row, columns, separator), build) for row in nodes.get(label, ()))
@@ -134,8 +135,8 @@ def _cell(value: Value, separator: str) -> Cell:
     return value
 
 
-def _separator(graph: KnowledgeGraph, build: str) -> str:
+def _separator(nodes: Mapping[str, tuple[Properties, ...]], build: str) -> str:
     """Find a character that is in no element of any array."""
-    values = (value for rows in node_rows(graph).values() for row in rows for value in row.values())
+    values = (value for rows in nodes.values() for row in rows for value in row.values())
     used = {char for value in values if isinstance(value, list) for item in value for char in str(item)}
     return next(char for char in chain(_SEPARATORS, map(chr, _PRIVATE_USE)) if char not in used.union(build))

@@ -1,7 +1,7 @@
 """What the driver and the server complain of, as one line that says what to do.
 
-In comes an error of the driver; out goes a ``SinkError``, which never holds the password. It refuses to
-guess: what is not known here keeps the server's own sentence.
+In comes an error of the driver; out goes a ``SinkError`` or, of a query, a ``QueryError``; neither ever holds
+the password. It refuses to guess: what is not known here keeps the server's own sentence.
 """
 
 import ssl
@@ -10,8 +10,8 @@ from types import MappingProxyType
 
 from neo4j.exceptions import AuthError, ClientError, DriverError, IncompleteCommit, Neo4jError
 
-from kg.errors import SinkError, SinkUnavailableError
-from kg.sinks.complaints import one_line
+from kg.errors import QueryError, SinkError, SinkUnavailableError
+from kg.sinks.complaints import one_line, split_complaint, timed_out
 
 SINK = "neo4j"
 _AGAIN = "run the same load again: it goes on from what is there"
@@ -54,6 +54,22 @@ def to_sink_error(error: Exception, *, uri: str, username: str, connected: bool)
             )
         case _:
             return _connection_error(error, uri, connected=connected)
+
+
+def to_query_error(error: Neo4jError, timeout: float | None) -> QueryError:
+    """Turn what the server has against a query into one line, with the place where the server names it.
+
+    Args:
+        error: what the driver raised.
+        timeout: the seconds that the query was given.
+    """
+    code = error.code or ""
+    if timeout is not None and "TransactionTimedOut" in code:
+        return timed_out(timeout, sink=SINK)
+    if code.endswith("Statement.AccessMode"):
+        return QueryError("a query may read the server, but not write to it", sink=SINK, hint="--write lets it")
+    message, where = split_complaint(error.message or str(error))
+    return QueryError(message, sink=SINK, where=where)
 
 
 def _server_error(error: Neo4jError, uri: str) -> SinkError:
