@@ -22,11 +22,9 @@ RUN = 8
 NAMES = (
     "https://anonymous.4open.science/w/scalably-solving-assistance-games/",
     "github.com/anh-nn01/Time-Aware-World-Model",
-    r"Deep \underline{Fu}zzy \underline{M}ulti-View \underline{L}earning (\textbf{FUML})",
     "Fast Incomplete Multi-view clustering by flexible anchor Learning (FIML)",
     "**EV**olving **I**nteraction-guided **C**urriculum (**EVIC**)",
     "Dyna-style off-policy model-based reinforcement learning (DMBRL)",
-    "**MARGE**: Improving **Ma**th **R**easoning with **G**uided **E**xploration",
 )
 
 Run = tuple[str, ...]
