@@ -4,12 +4,21 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from kg.errors import SinkError
 from kg.sinks.bolt import DATABASE, free_port, run_bolt
 from kg.sinks.neo4j import Server
 
 PASSWORD = "correct horse"  # noqa: S105 - the server lives as long as the tests
 
-__all__ = ["PASSWORD", "free_port", "serve_bolt"]
+__all__ = ["PASSWORD", "check_complaint", "free_port", "serve_bolt"]
+
+
+def check_complaint(error: SinkError, server: Server, hint: str, *, password: str | None) -> None:
+    """Check that an error has the address and what to do, on one line and without a password."""
+    assert str(error).startswith(server.uri)
+    assert "\n" not in str(error)
+    assert hint in (error.hint or "")
+    assert (password or "") not in f"{error} {error.hint} {server}"
 
 
 @contextmanager

@@ -10,11 +10,11 @@ from kg.model import (
     FoundClaim,
     FoundEntity,
     FoundRelation,
-    Mention,
     Paper,
     Quantity,
 )
 from kg.vocab import ArtifactKind, ClaimType, EntityType, Polarity, Relation, Role, ValueKind
+from tests.found import found_in
 
 TEXT = (
     "Kettle Network (KetNet) learns to whistle. KetNet beats StoveNet by 4.5 points of pitch accuracy on TeaBench."
@@ -38,17 +38,7 @@ def wanted(name: str, kind: EntityType, role: Role, *, core: bool = True) -> Gol
 
 def found(name: str, kind: EntityType, role: Role) -> FoundEntity:
     """Make a found entity with one mention."""
-    place = span(name)
-    return FoundEntity(
-        id=f"id of {name}",
-        name=name,
-        type=kind,
-        role=role,
-        aliases=(),
-        mentions=(Mention(place, name),),
-        evidence=place,
-        score=1.0,
-    )
+    return found_in(TEXT, name, kind, role)
 
 
 GOLD = GoldPaper(

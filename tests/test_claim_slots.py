@@ -9,26 +9,12 @@ from extractors.claim_types import TypedClause
 from extractors.claim_votes import Candidates, Opinion, PlacedClause
 from extractors.cue_voter import CueVoter
 from extractors.slot_cues import ClaimPlace, slot_cues
-from kg.model import PAPER_SUBJECT, CharSpan, FoundEntity, Mention
+from kg.model import PAPER_SUBJECT, CharSpan
 from kg.vocab import ClaimType, EntityType, Role
+from tests.found import found_in
 from tests.tagged import tagged
 
 _METHOD, _TASK, _METRIC = EntityType.METHOD, EntityType.TASK, EntityType.METRIC
-
-
-def _entity(raw: str, name: str, kind: EntityType, role: Role) -> FoundEntity:
-    at = raw.index(name)
-    span = CharSpan(at, at + len(name))
-    return FoundEntity(
-        id=f"id of {name}",
-        name=name,
-        type=kind,
-        role=role,
-        aliases=(),
-        mentions=(Mention(span, name),),
-        evidence=span,
-        score=1.0,
-    )
 
 
 def _slots(raw: str, kind: ClaimType, *entities: tuple[str, EntityType, Role]) -> ClaimSlots:
@@ -36,7 +22,7 @@ def _slots(raw: str, kind: ClaimType, *entities: tuple[str, EntityType, Role]) -
     start = raw.rindex(". ") + 2 if ". " in raw else 0
     span = CharSpan(start, len(raw) - 1)
     place = ClaimPlace(raw, span, span, kind)
-    found = tuple(_entity(raw, *entity) for entity in entities)
+    found = tuple(found_in(raw, *entity) for entity in entities)
     claim = PlacedClause(TypedClause(0, 0, 1, kind, 1.0), span, place)
     opinions = CueVoter(found).judge(read_context(tagged("it/PRP works/VBZ")), [claim])
     return find_slots(place, Candidates(found, (True,) * len(found)), opinions)
@@ -51,8 +37,8 @@ def _judged(*opinions: Opinion, listed: bool = True) -> ClaimSlots:
     raw = "FooNet outperforms BarNet."
     place = ClaimPlace(raw, CharSpan(0, 25), CharSpan(0, 25), ClaimType.PERFORMANCE)
     entities = (
-        _entity(raw, "FooNet", _METHOD, Role.PROPOSED),
-        _entity(raw, "BarNet", _METHOD, Role.COMPARED),
+        found_in(raw, "FooNet", _METHOD, Role.PROPOSED),
+        found_in(raw, "BarNet", _METHOD, Role.COMPARED),
     )
     return find_slots(place, Candidates(entities, (True, listed)), opinions)
 
@@ -128,7 +114,7 @@ def test_baselines_in_general_words_are_verbatim(raw: str, baselines: tuple[str,
     assert _slots(raw, ClaimType.PERFORMANCE).baselines == baselines
 
 
-def test_general_words_inside_an_entity_are_the_entity() -> None:
+def test_general_words_inside_an_entity_are_thefound_in() -> None:
     """A phrase that is part of a known name is not quoted again."""
     slots = _slots(
         "FooNet outperforms existing planning methods.",
@@ -154,7 +140,7 @@ def test_each_entity_gets_its_own_cues() -> None:
     """Cues come in the order of the entities, one row each."""
     raw = "FooNet outperforms BarNet."
     place = ClaimPlace(raw, CharSpan(0, 25), CharSpan(0, 25), ClaimType.PERFORMANCE)
-    entities = [_entity(raw, "FooNet", _METHOD, Role.PROPOSED), _entity(raw, "BarNet", _METHOD, Role.COMPARED)]
+    entities = [found_in(raw, "FooNet", _METHOD, Role.PROPOSED), found_in(raw, "BarNet", _METHOD, Role.COMPARED)]
     first, second = slot_cues(place, entities)
 
     assert "left=^ Method proposed" in first
