@@ -32,7 +32,7 @@ from kg.loading import LoadRows, read_build_rows
 from kg.loading import Row as LoadRow
 from kg.loading.tables import read_edges, read_nodes
 from kg.model import CharSpan, Claim, Edge, Entity, Evidence, KnowledgeGraph, Paper
-from kg.sinks.csv_files import Row
+from kg.sinks.csv_files import Row, to_line
 from kg.sinks.neo4j import connect
 from kg.sinks.neo4j_admin import import_commands, write_admin_files
 from kg.sinks.tables import TABLES as TABLE_COLUMNS
@@ -70,8 +70,7 @@ def _write(path: Path, rows: Iterator[Row]) -> int:
     with path.open("w", encoding="utf-8") as file:
         file.write(",".join(TABLE_COLUMNS[path.name][0]) + "\n")
         for row in rows:
-            file.write(",".join("" if v is None else f'"{v}"' if isinstance(v, str) else str(v).lower() for v in row))
-            file.write("\n")
+            file.write(to_line(row))
             count += 1
     return count
 

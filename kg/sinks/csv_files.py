@@ -29,14 +29,19 @@ def write_rows(rows: Iterable[Row], path: Path, *, sink: str) -> int:
         kg.errors.CountMismatchError: the file holds another number of rows.
     """
     written = list(rows)
-    write_text(map(_line, written), path, sink=sink)
+    write_text(map(to_line, written), path, sink=sink)
     with _fields_of_any_size(), path.open(encoding="utf-8", newline="") as file:
         found = sum(1 for _ in csv.reader(file, strict=True))
     check_count(f"rows of {path.name}", len(written), found, sink=sink)
     return found
 
 
-def _line(row: Row) -> str:
+def to_line(row: Row) -> str:
+    """Spell a row.
+
+    >>> to_line(("a", None, True, 0.5))
+    '"a",,true,0.5\\n'
+    """
     return ",".join(map(_cell, row)) + "\n"
 
 
