@@ -37,10 +37,10 @@ def write_rows(rows: Iterable[Row], path: Path, *, sink: str) -> int:
 
 
 def to_line(row: Row) -> str:
-    """Spell a row.
+    r"""Spell a row.
 
     >>> to_line(("a", None, True, 0.5))
-    '"a",,true,0.5\\n'
+    '"a",,true,0.5\n'
     """
     return ",".join(map(_cell, row)) + "\n"
 
