@@ -4,6 +4,7 @@ Started plainly, it prints a warning, logs to standard error and makes a folder 
 stands. Here it does neither, and its Cypher can read neither files nor addresses.
 """
 
+import gc
 import os
 import shlex
 from pathlib import Path
@@ -22,9 +23,6 @@ _OPTIONS = (
     "-Dfile.encoding=UTF8",
     # Ctrl-C and SIGTERM are Python's to handle: the Java machine would end under its feet, with a crash report.
     "-Xrs",
-    # The bridge asks for a collection of Java's memory after each of Python's, and for one of Python's after each of
-    # Java's: with many objects in Python the two never come to an end.
-    "-XX:+DisableExplicitGC",
     # What the store needs to reach inside of the Java machine.
     "--enable-native-access=ALL-UNNAMED",
     "--add-opens=java.base/java.util.concurrent.atomic=ALL-UNNAMED",
@@ -62,6 +60,17 @@ def start_jvm() -> None:
             sink="store",
             hint=f"reinstall arcadedb-embedded, or check ${OPTIONS_VARIABLE}",
         ) from error
+    _unlink_collectors()
+
+
+def _unlink_collectors() -> None:
+    """Let each language collect its own memory when it needs to.
+
+    The bridge starts a whole collection of Python's memory after each one of Java's, which come by the dozen per
+    second while a store is written: with millions of objects in Python nothing else gets its turn. It does so by a
+    callback of :mod:`gc`; without it the bridge asks once at most (``native/common/jp_gc.cpp`` of JPype).
+    """
+    gc.callbacks[:] = [callback for callback in gc.callbacks if getattr(callback, "__module__", None) != "_jpype"]
 
 
 def _is_not_engine(jar: Path) -> tuple[bool, str]:
