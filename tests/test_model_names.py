@@ -12,7 +12,7 @@ from extractors.model.config import Config, read_config
 from extractors.model.labels import TAG_HEADS
 from extractors.model.network import WEIGHTS, Encoded
 from extractors.model.proposals import read_proposals
-from extractors.model.spans import find_names, iter_candidates
+from extractors.model.spans import find_names, read_candidates
 from extractors.model.words import load_tokenizer, to_words
 from extractors.nlp import load_finders
 from kg.text import normalise
@@ -51,11 +51,10 @@ def test_of_two_names_that_overlap_the_surer_one_stands(config: Config, found: s
 
 def test_what_only_the_cues_know_is_a_candidate() -> None:
     """A name that the tags overlook is weighed too."""
-    spans = {
-        candidate.span: candidate.proposal for candidate in iter_candidates(_encoded("graph"), {(2, 3): _sure("Task")})
-    }
+    spans, features = read_candidates(_encoded("graph"), {(2, 3): _sure("Task")})
 
-    assert spans == {(2, 3): _sure("Task"), (3, 4): None}
+    assert spans == [(2, 3), (3, 4)]
+    assert features[:, 4:6].tolist() == [[1, 0], [0, 1]]
 
 
 def test_the_cues_have_a_voice_in_the_type() -> None:
@@ -86,7 +85,7 @@ def test_nothing_is_named_inside_of_an_address() -> None:
     tags = {name: np.zeros((len(words), len(labels)), np.float32) for name, labels in TAG_HEADS.items()}
     encoded = Encoded(words, np.zeros((len(words), 4), np.float32), np.zeros(4, np.float32), tags)
 
-    assert span not in {candidate.span for candidate in iter_candidates(encoded, {span: _sure("Method")})}
+    assert span not in read_candidates(encoded, {span: _sure("Method")})[0]
 
 
 @pytest.mark.parametrize(

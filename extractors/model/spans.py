@@ -19,7 +19,7 @@ from extractors.model.config import Config
 from extractors.model.decode import ANYTHING, find_stretches, log_softmax, without_labels
 from extractors.model.network import Encoded
 from extractors.model.proposals import Proposals
-from extractors.model.scores import Features, chance, log_odds
+from extractors.model.scores import Rows, all_log_odds, chances, log_odds
 from extractors.model.units import Floats, WordSpan
 from extractors.model.words import Words
 from kg.model import CharSpan
@@ -28,6 +28,10 @@ from kg.model import CharSpan
 NESTED_SCORE = 0.5
 #: The heads that tag names, and the least score of what each of them finds.
 _HEADS = {"entity": 0.0, "nested": NESTED_SCORE}
+#: What is known of a stretch that one of the two does not propose: log odds of nothing.
+UNDECIDED = 0.5
+#: Features of a candidate.
+FEATURES = 10
 #: A name of this many words is a long one.
 LONG = 5
 #: A name shorter than this is looked for elsewhere only if it has a capital.
@@ -49,24 +53,9 @@ class Name:
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
-    """What may be a name.
-
-    Attributes:
-        features: what its score is made of.
-        proposal: what the cues say of it, where they know it.
-    """
-
-    span: WordSpan
-    features: Features
-    proposal: tuple[float, ...] | None
-
-
-@dataclass(frozen=True, slots=True)
 class _Option:
     """A candidate to choose among others: its place, its score, and by how much that exceeds the least."""
 
-    candidate: Candidate
     start: int
     end: int
     score: float
@@ -76,40 +65,62 @@ class _Option:
 def find_names(encoded: Encoded, proposals: Proposals, config: Config) -> tuple[Name, ...]:
     """Find the names of a text, sorted, none overlapping: those that tags and cues together are surest of."""
     types = _type_probabilities(encoded.tags["entity"])
-    options = []
-    for candidate in iter_candidates(encoded, proposals):
-        score = chance(candidate.features, config.name_score)
-        options.append(_Option(candidate, *candidate.span, score, log_odds(score) - log_odds(config.name)))
-    return tuple(
-        Name(option.candidate.span, _types_of(option.candidate, types), option.score) for option in choose(options)
-    )
+    spans, features = read_candidates(encoded, proposals)
+    scores = chances(features, config.name_score)
+    gains = all_log_odds(scores) - log_odds(config.name)
+    options = [
+        _Option(*span, score, gain)
+        for span, score, gain in zip(spans, scores.tolist(), gains.tolist(), strict=True)
+        if gain > 0
+    ]
+    return tuple(_name(option, types, proposals) for option in choose(options))
 
 
-def iter_candidates(encoded: Encoded, proposals: Proposals) -> Iterator[Candidate]:
-    """Yield the stretches that the tags or the cues take for names, sorted, each once."""
+def _name(option: _Option, types: Floats, proposals: Proposals) -> Name:
+    span = option.start, option.end
+    return Name(span, _types_of(span, types, proposals.get(span)), option.score)
+
+
+def read_candidates(encoded: Encoded, proposals: Proposals) -> tuple[list[WordSpan], Rows]:
+    """Return the stretches that the tags or the cues take for names, sorted, with the features of each.
+
+    The features, spans × 10, are: how likely the tags are at their least and all together, those of the nested
+    names, and what the cues say, as log odds; whether cues and tags propose the stretch, and how sure the tags
+    are of it; whether it is a word, or a long name; and a constant.
+    """
     tags = {head: without_labels(encoded.tags[head]) for head in _HEADS}
     tagged = _tagged(tags, encoded.words)
-    addresses = [address.span for address in find_addresses(encoded.words.text)]
+    spans = _outside_addresses({*tagged, *proposals}, encoded.words)
     names, nested = (_TagChances.of(tags[head]) for head in _HEADS)
-    for span in sorted({*tagged, *proposals}):
-        start, end = span
-        if any(CharSpan(*encoded.words.chars(start, end)).overlaps(address) for address in addresses):
-            continue  # nothing is named in a web address
-        proposal = proposals.get(span)
-        least, product = names.of_span(start, end)
-        features = (
-            log_odds(least),
-            log_odds(product),
-            log_odds(nested.of_span(start, end)[0]),
-            log_odds(1 - proposal[0]) if proposal else 0.0,
-            float(proposal is not None),
-            float(span in tagged),
-            log_odds(tagged[span]) if span in tagged else 0.0,
-            float(end - start == 1),
-            float(end - start >= LONG),
-            1.0,
+    unknown = (1 - UNDECIDED,)
+    probabilities = [
+        (
+            *names.of_span(*span),
+            nested.of_span(*span)[0],
+            1 - proposals.get(span, unknown)[0],
+            tagged.get(span, UNDECIDED),
         )
-        yield Candidate(span, features, proposal)
+        for span in spans
+    ]
+    lengths = np.array([end - start for start, end in spans])
+    features = np.empty((len(spans), FEATURES))
+    features[:, (0, 1, 2, 3, 6)] = all_log_odds(np.array(probabilities).reshape(-1, 5))
+    features[:, 4] = [span in proposals for span in spans]
+    features[:, 5] = [span in tagged for span in spans]
+    features[:, 7] = lengths == 1
+    features[:, 8] = lengths >= LONG
+    features[:, 9] = 1.0
+    return spans, features
+
+
+def _outside_addresses(spans: Iterable[WordSpan], words: Words) -> list[WordSpan]:
+    """Sort the spans, without those in a web address, where nothing is named."""
+    addresses = [address.span for address in find_addresses(words.text)]
+    return [
+        span
+        for span in sorted(spans)
+        if not any(CharSpan(*words.chars(*span)).overlaps(address) for address in addresses)
+    ]
 
 
 def _tagged(tags: Mapping[str, Floats], words: Words) -> dict[WordSpan, float]:
@@ -149,11 +160,11 @@ def _type_probabilities(logits: Floats) -> Floats:
     return tags[:, 1::2] + tags[:, 2::2]
 
 
-def _types_of(candidate: Candidate, probabilities: Floats) -> Floats:
+def _types_of(span: WordSpan, probabilities: Floats, proposal: tuple[float, ...] | None) -> Floats:
     """Let the tags of the words and, with half a voice, the cues vote on the type."""
-    weights = probabilities[slice(*candidate.span)].mean(0) + 1e-6
-    if candidate.proposal:
-        nothing, *kinds = candidate.proposal
+    weights = probabilities[slice(*span)].mean(0) + 1e-6
+    if proposal:
+        nothing, *kinds = proposal
         weights = weights * np.sqrt((np.array(kinds) + 1e-3) / (1 - nothing + 5e-3))
     result: Floats = weights / weights.sum()
     return result

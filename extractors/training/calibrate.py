@@ -22,7 +22,7 @@ from extractors.model.network import Encoded, Network
 from extractors.model.proposals import Proposals, read_proposals
 from extractors.model.relations import iter_options
 from extractors.model.scores import Features
-from extractors.model.spans import find_names, iter_candidates
+from extractors.model.spans import find_names, read_candidates
 from extractors.nlp import load_finders
 from extractors.own_names import find_own_names
 from extractors.training.gold import Example
@@ -95,9 +95,9 @@ def _name_rows(case: _Case) -> Iterator[Row]:
     """Yield the features of what may be a name, and whether it is spelt as an annotated one."""
     known = {spelling for spellings in _spellings_of_entities(case.example) for spelling in spellings}
     words = case.encoded.words
-    for candidate in iter_candidates(case.encoded, case.proposals):
-        start, end = words.chars(*candidate.span)
-        yield candidate.features, fold_name(words.text[start:end]) in known
+    for span, features in zip(*read_candidates(case.encoded, case.proposals), strict=True):
+        start, end = words.chars(*span)
+        yield tuple(features), fold_name(words.text[start:end]) in known
 
 
 def _rows(network: Network, cases: Sequence[_Case], read: Reader) -> Iterator[Row]:
