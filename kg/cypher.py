@@ -159,6 +159,9 @@ def _claim_properties(claim: Claim) -> Properties:
         "text": claim.text,
         "polarity": claim.polarity.value,
         "hedged": claim.hedged,
+        "negated": claim.negated,
+        "scope": claim.scope.value,
+        "mismatch": claim.mismatch,
         "paper": claim.paper,
         "start": claim.span.start,
         "end": claim.span.end,
@@ -172,7 +175,7 @@ def _quantity_properties(quantities: Sequence[Quantity]) -> Properties:
     """Spread the numbers over parallel lists, symbolic ones last, and the first one over plain properties.
 
     ``values[i]`` belongs to ``raws[i]``; a symbolic quantity has no value, so that ``values`` is the
-    shorter list. A missing unit or bound is ``MISSING`` there.
+    shorter list. What is missing or unknown is ``MISSING`` there.
     """
     ordered = sorted(quantities, key=lambda quantity: quantity.value is None)
     first = next((quantity for quantity in ordered if quantity.value is not None), None)
@@ -186,6 +189,11 @@ def _quantity_properties(quantities: Sequence[Quantity]) -> Properties:
         "units": [quantity.unit or MISSING for quantity in ordered],
         "kinds": [quantity.kind.value for quantity in ordered],
         "bounds": [quantity.bound.value if quantity.bound else MISSING for quantity in ordered],
+        "value_subjects": [quantity.subject or MISSING for quantity in ordered],
+        "value_baselines": [quantity.baseline or MISSING for quantity in ordered],
+        "value_on": [quantity.on or MISSING for quantity in ordered],
+        "value_metrics": [quantity.metric or MISSING for quantity in ordered],
+        "value_before": [quantity.before or MISSING for quantity in ordered],
     }
 
 

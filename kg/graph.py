@@ -26,6 +26,7 @@ from kg.model import (
     FoundEntity,
     FoundRelation,
     KnowledgeGraph,
+    Quantity,
 )
 from kg.resolve import Resolution
 from kg.vocab import (
@@ -118,9 +119,31 @@ def _claim(view: _PaperView, found: FoundClaim) -> Claim:
         type=found.type,
         polarity=found.polarity,
         hedged=found.hedged,
-        values=found.values,
+        values=tuple(_to_node_ids(view, quantity) for quantity in found.values),
         score=round(found.score, 4),
         loose=tuple(sorted(set(_loose_slots(view, found)))),
+        negated=found.negated,
+        scope=found.scope,
+        mismatch=found.mismatch,
+    )
+
+
+def _to_node_ids(view: _PaperView, quantity: Quantity) -> Quantity:
+    """Let a number belong to nodes of the graph, and to phrases where there is no node."""
+
+    def node(value: str | None) -> str | None:
+        if value is None:
+            return None
+        if (entity := view.node_of.get(value)) is not None:
+            return entity.id
+        return view.found_of[value].name if value in view.found_of else value
+
+    return replace(
+        quantity,
+        subject=node(quantity.subject),
+        baseline=node(quantity.baseline),
+        on=node(quantity.on),
+        metric=node(quantity.metric),
     )
 
 

@@ -18,9 +18,12 @@ from kg.vocab import (
     Polarity,
     Relation,
     Role,
+    Scope,
     ValueKind,
 )
 
+#: What a number may belong to: attributes of ``Quantity``.
+BELONGINGS = ("subject", "baseline", "on", "metric")
 #: The subject of a claim that is about the paper itself rather than about an entity.
 PAPER_SUBJECT = "paper"
 
@@ -144,12 +147,20 @@ class FoundRelation:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Quantity:
-    """A number with a meaning.
+    """A number with a meaning, and what it belongs to as far as the text tells.
+
+    ``subject``, ``baseline``, ``on`` and ``metric`` are ids of entities, of the same paper in findings and of
+    the graph in a graph, else verbatim phrases; None where the text does not tell, or tells of several.
 
     Attributes:
         raw: verbatim.
         value: the number, or None where it is symbolic (``O(1/T)``).
         unit: ``%``, ``x``, ``points``, a noun (``layers``) or None.
+        subject: what reached or changed it.
+        baseline: what it is compared with.
+        on: what it was measured on.
+        metric: what it measures.
+        before: the number of the same claim that it is said to have grown or shrunk from, verbatim.
     """
 
     raw: str
@@ -157,6 +168,17 @@ class Quantity:
     unit: str | None
     kind: ValueKind
     bound: Bound | None = None
+    subject: str | None = None
+    baseline: str | None = None
+    on: str | None = None
+    metric: str | None = None
+    before: str | None = None
+
+    def belongings(self) -> Iterator[tuple[str, str]]:
+        """Yield each slot that is filled, with what is in it."""
+        for slot in BELONGINGS:
+            if (owner := getattr(self, slot)) is not None:
+                yield slot, owner
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -168,6 +190,8 @@ class FoundClaim:
         subject: id of an entity of the same paper, or ``"paper"``.
         baselines, on, metrics: ids of entities of the same paper, else verbatim phrases.
         values: in the order of the text.
+        negated: whether it denies something.
+        scope: whether it speaks of this paper's work, or of the field before it.
         mismatch: how a difference that it states disagrees with its values, in words; None where nothing does.
     """
 
@@ -181,6 +205,8 @@ class FoundClaim:
     on: tuple[str, ...] = ()
     metrics: tuple[str, ...] = ()
     values: tuple[Quantity, ...] = ()
+    negated: bool = False
+    scope: Scope = Scope.THIS_PAPER
     mismatch: str | None = None
     score: float = 1.0
 
@@ -253,6 +279,7 @@ class Claim:
     Attributes:
         paper: id of the paper that makes it.
         loose: slots that are no entity of the graph, as ``(slot, phrase)``, sorted.
+        negated, scope, mismatch: as in ``FoundClaim``.
     """
 
     id: str
@@ -265,6 +292,9 @@ class Claim:
     values: tuple[Quantity, ...]
     score: float
     loose: tuple[tuple[str, str], ...] = ()
+    negated: bool = False
+    scope: Scope = Scope.THIS_PAPER
+    mismatch: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

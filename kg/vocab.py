@@ -82,6 +82,13 @@ class Polarity(StrEnum):
     NEUTRAL = "0"
 
 
+class Scope(StrEnum):
+    """Whose doing or finding a claim speaks of."""
+
+    THIS_PAPER = "this paper"
+    PRIOR_WORK = "prior work"
+
+
 class ValueKind(StrEnum):
     """What a number of a claim counts."""
 

@@ -5,7 +5,7 @@ markup that would close a script, and characters outside of the basic plane, so 
 pastes text together instead of passing values breaks on it. Offsets are looked up, never typed in.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kg.ids import artifact_id, claim_id, entity_id
 from kg.model import (
@@ -19,7 +19,7 @@ from kg.model import (
     Merge,
     Quantity,
 )
-from kg.vocab import ArtifactKind, Bound, ClaimType, EntityType, NodeLabel, Polarity, Relation, ValueKind
+from kg.vocab import ArtifactKind, Bound, ClaimType, EntityType, NodeLabel, Polarity, Relation, Scope, ValueKind
 from tests.golden_papers import ENTITIES, PAPERS, RELATIONS, RELEASES, ROLES
 
 EXTRACTOR = "hand/1"
@@ -40,6 +40,7 @@ class _Statement:
     metrics: tuple[str, ...] = ()
     values: tuple[Quantity, ...] = ()
     loose: tuple[tuple[str, str], ...] = ()
+    mismatch: str | None = None
 
 
 def _number(raw: str, value: float | None, unit: str | None, kind: ValueKind, bound: Bound | None = None) -> Quantity:
@@ -70,7 +71,11 @@ _STATEMENTS = (
         baselines=("AlphaNet",),
         on=("ShapeBench",),
         metrics=("accuracy",),
-        values=(_number("84%", 84.0, "%", ValueKind.ABSOLUTE), _number("81.5%", 81.5, "%", ValueKind.ABSOLUTE)),
+        values=(
+            replace(_number("84%", 84.0, "%", ValueKind.ABSOLUTE), before="81.5%"),
+            replace(_number("81.5%", 81.5, "%", ValueKind.ABSOLUTE), subject="AlphaNet"),
+        ),
+        mismatch="from 81.5% to 84% is not 3 points",
     ),
     _Statement(
         paper=1,
@@ -215,10 +220,30 @@ def _claim(statement: _Statement) -> Claim:
         type=statement.type,
         polarity=statement.polarity,
         hedged=statement.hedged,
-        values=statement.values,
+        values=tuple(_belonging(statement, quantity) for quantity in statement.values),
         score=0.75,
         loose=statement.loose,
+        scope=Scope.THIS_PAPER if statement.about else Scope.PRIOR_WORK,
+        mismatch=statement.mismatch,
     )
+
+
+def _belonging(statement: _Statement, quantity: Quantity) -> Quantity:
+    """Let a number belong to what the claim is about, was measured on and in, and a change to the first baseline."""
+    is_change = quantity.kind in {ValueKind.DELTA, ValueKind.RATIO}
+    baseline = statement.baselines[0] if statement.baselines and is_change else None
+    phrases = dict(statement.loose)
+    return replace(
+        quantity,
+        subject=_owner(quantity.subject or statement.about),
+        baseline=_owner(baseline),
+        on=_owner(*statement.on),
+        metric=_owner(*statement.metrics) or phrases.get("metrics"),
+    )
+
+
+def _owner(name: str | None = None, *_: str) -> str | None:
+    return None if name is None else node_id(name)
 
 
 def _artifact(paper: int, kind: ArtifactKind, url: str | None) -> Artifact:

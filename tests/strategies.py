@@ -41,6 +41,7 @@ from kg.vocab import (
     NodeLabel,
     Polarity,
     Relation,
+    Scope,
     ValueKind,
     edge_signatures,
 )
@@ -113,7 +114,8 @@ def graphs(draw: st.DrawFn) -> KnowledgeGraph:
     found = draw(st.lists(papers(), min_size=1, max_size=3))
     papers_ = [replace(paper, id=next(ids)) for paper in found]
     entities = [draw(_entities(next(ids))) for _ in range(draw(st.integers(0, 4)))]
-    claims = [draw(_claims(next(ids), draw(st.sampled_from(papers_)))) for _ in range(draw(st.integers(0, 2)))]
+    known = [entity.id for entity in entities]
+    claims = [draw(_claims(next(ids), draw(st.sampled_from(papers_)), known)) for _ in range(draw(st.integers(0, 2)))]
     artifacts = [draw(_artifacts(next(ids))) for _ in range(draw(st.integers(0, 2)))]
     labels: dict[str, str] = {
         **{paper.id: NodeLabel.PAPER for paper in papers_},
@@ -141,7 +143,8 @@ def _sorted_names(*, min_size: int = 0, other_than: str | None = None) -> st.Sea
     return st.lists(kept, min_size=min_size, max_size=3, unique=True).map(lambda found: tuple(sorted(found)))
 
 
-def _quantities() -> st.SearchStrategy[Quantity]:
+def _quantities(ids: Sequence[str]) -> st.SearchStrategy[Quantity]:
+    owner = st.none() | names | (st.sampled_from(ids) if ids else st.nothing())
     return st.builds(
         Quantity,
         raw=names,
@@ -149,6 +152,11 @@ def _quantities() -> st.SearchStrategy[Quantity]:
         unit=st.none() | texts,
         kind=st.sampled_from(ValueKind),
         bound=st.none() | st.sampled_from(Bound),
+        subject=owner,
+        baseline=owner,
+        on=owner,
+        metric=owner,
+        before=st.none() | names,
     )
 
 
@@ -194,7 +202,9 @@ def _found_claims(draw: st.DrawFn, paper: Paper, ids: Sequence[str]) -> FoundCla
         baselines=draw(slot),
         on=draw(slot),
         metrics=draw(slot),
-        values=draw(st.lists(_quantities(), max_size=3).map(tuple)),
+        values=draw(st.lists(_quantities(ids), max_size=3).map(tuple)),
+        negated=draw(st.booleans()),
+        scope=draw(st.sampled_from(Scope)),
         mismatch=draw(st.none() | texts),
         score=draw(scores),
     )
@@ -217,7 +227,7 @@ def _entities(draw: st.DrawFn, id_: str) -> Entity:
 
 
 @st.composite
-def _claims(draw: st.DrawFn, id_: str, paper: Paper) -> Claim:
+def _claims(draw: st.DrawFn, id_: str, paper: Paper, ids: Sequence[str]) -> Claim:
     span = draw(spans(paper.text))
     loose = st.lists(st.tuples(st.sampled_from(sorted(SLOT_RELATION)), texts), max_size=3, unique=True)
     return Claim(
@@ -228,9 +238,12 @@ def _claims(draw: st.DrawFn, id_: str, paper: Paper) -> Claim:
         type=draw(st.sampled_from(ClaimType)),
         polarity=draw(st.sampled_from(Polarity)),
         hedged=draw(st.booleans()),
-        values=draw(st.lists(_quantities(), max_size=3).map(tuple)),
+        values=draw(st.lists(_quantities(ids), max_size=3).map(tuple)),
         score=draw(scores),
         loose=tuple(sorted(draw(loose))),
+        negated=draw(st.booleans()),
+        scope=draw(st.sampled_from(Scope)),
+        mismatch=draw(st.none() | texts),
     )
 
 

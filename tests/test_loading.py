@@ -1,5 +1,6 @@
 """What a load would write: rows, statements, and what of a row is new."""
 
+import csv
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -12,6 +13,7 @@ from kg.cypher import LABELS, Value
 from kg.errors import GraphError, InputError
 from kg.loading import GROUPS, Found, Tally, compare, graph_rows, read_build_rows, statements
 from kg.loading.compare import Clash, find_mark
+from kg.loading.tables import read_nodes
 from kg.model import Edge, KnowledgeGraph
 from kg.sinks.neo4j_batches import cut_batches
 from kg.sinks.tables import write_tables
@@ -184,3 +186,16 @@ def test_tallies_add_up() -> None:
 
     assert total == Tally(created=11, updated=2, unchanged=3, removed=44)
     assert total.present == 16
+
+
+def test_reading_long_cells_leaves_the_csv_module_as_it_was(tmp_path: Path) -> None:
+    """Between two rows, and for who stops half way, other readers find the module's limit unchanged."""
+    limit = csv.field_size_limit()
+    graph = golden_graph()
+    long = replace(graph.papers[0], text=graph.papers[0].text + "x" * limit)
+    folder = lay_out(replace(graph, papers=(long, *graph.papers[1:])), tmp_path / "build") / TABLES
+
+    rows = read_nodes(folder)
+
+    assert next(rows) == long
+    assert csv.field_size_limit() == limit

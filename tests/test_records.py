@@ -69,7 +69,8 @@ LINE = (
     ' "mentions": [{"start": 15, "end": 22, "text": "BaseNet"}], "evidence": {"start": 0, "end": 22}, "score": 0.5}],'
     ' "relations": [{"head": "m1", "type": "OUTPERFORMS", "tail": "m2", "start": 0, "end": 22, "score": 1}],'
     ' "claims": [{"start": 0, "end": 34, "text": "Fuzz–Net beats BaseNet by 2 points", "type": "performance",'
-    ' "polarity": "+", "hedged": false, "subject": "m1", "baselines": ["m2"], "on": [], "metrics": [],'
+    ' "polarity": "+", "hedged": false, "negated": false, "scope": "this paper",'
+    ' "subject": "m1", "baselines": ["m2"], "on": [], "metrics": [],'
     ' "values": [{"raw": "2 points", "value": 2, "unit": "points", "kind": "delta", "bound": null}], "score": 1}],'
     ' "artifacts": []}\n'
 )

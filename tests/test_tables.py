@@ -58,11 +58,17 @@ def test_cells_hold_what_the_graph_holds(tmp_path_factory: pytest.TempPathFactor
     ]
     assert rows["entities.csv"] == [list(_shown(e.id, e.type, e.name, e.aliases, e.support)) for e in graph.entities]
     assert rows["claims.csv"] == [
-        list(_shown(c.id, c.paper, c.type, c.polarity, c.hedged, c.text, c.span.start, c.span.end, c.score, c.loose))
+        [
+            *_shown(c.id, c.paper, c.type, c.polarity, c.hedged, c.negated, c.scope, c.mismatch),
+            *_shown(c.text, c.span.start, c.span.end, c.score, c.loose),
+        ]
         for c in graph.claims
     ]
     assert rows["values.csv"] == [
-        list(_shown(c.id, nth, v.raw, v.value, v.unit, v.kind, v.bound))
+        [
+            *_shown(c.id, nth, v.raw, v.value, v.unit, v.kind, v.bound),
+            *_shown(v.subject, v.baseline, v.on, v.metric, v.before),
+        ]
         for c in graph.claims
         for nth, v in enumerate(c.values, start=1)
     ]

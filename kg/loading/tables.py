@@ -7,7 +7,6 @@ holds no such value, and a row of ``values.csv`` whose claim is not there.
 
 import csv
 import json
-import sys
 from collections.abc import Callable, Iterator
 from itertools import groupby
 from pathlib import Path
@@ -16,8 +15,9 @@ from typing import TypeVar
 from kg.cypher import Value
 from kg.errors import InputError
 from kg.model import Artifact, CharSpan, Claim, Entity, Paper, Quantity
+from kg.sinks.csv_files import iter_rows
 from kg.sinks.tables import TABLES
-from kg.vocab import ArtifactKind, Bound, ClaimType, EntityType, NodeLabel, Polarity, ValueKind
+from kg.vocab import ArtifactKind, Bound, ClaimType, EntityType, NodeLabel, Polarity, Scope, ValueKind
 
 T = TypeVar("T")
 _AGAIN = "build again"
@@ -71,14 +71,14 @@ def _read(path: Path, make: Callable[[Cells], T]) -> Iterator[T]:
     Raises:
         InputError: the table is missing or damaged.
     """
-    csv.field_size_limit(sys.maxsize)  # texts have any length
     try:
         with path.open(encoding="utf-8", newline="") as file:
             reader = csv.reader(file, strict=True)
-            header = tuple(next(reader, ()))
+            rows = iter_rows(reader)
+            header = tuple(next(rows, ()))
             if header != TABLES[path.name][0]:
                 raise InputError(str(path), f"expected columns {', '.join(TABLES[path.name][0])}", hint=_AGAIN)
-            for cells in reader:
+            for cells in rows:
                 yield make(dict(zip(header, cells, strict=True)))
     except OSError as error:
         raise InputError(str(path), f"cannot be read: {error.strerror}", hint=_AGAIN) from error
@@ -148,6 +148,9 @@ def _claim(cells: Cells, values: tuple[Quantity, ...]) -> Claim:
         values=values,
         score=float(cells["score"]),
         loose=tuple((slot, phrase) for slot, phrase in json.loads(cells["loose"])),
+        negated=cells["negated"] == "true",
+        scope=Scope(cells["scope"]),
+        mismatch=cells["mismatch"] or None,
     )
 
 
@@ -158,6 +161,11 @@ def _quantity(cells: Cells) -> tuple[str, Quantity]:
         unit=cells["unit"] or None,
         kind=ValueKind(cells["kind"]),
         bound=Bound(cells["bound"]) if cells["bound"] else None,
+        subject=cells["subject"] or None,
+        baseline=cells["baseline"] or None,
+        on=cells["on"] or None,
+        metric=cells["metric"] or None,
+        before=cells["before"] or None,
     )
 
 

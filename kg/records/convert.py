@@ -5,6 +5,7 @@ text is refused; its shape is the matter of ``kg.records.shape``.
 """
 
 from collections.abc import Iterator
+from typing import cast
 
 from kg.ids import text_sha256
 from kg.model import (
@@ -158,6 +159,8 @@ def _claim_record(claim: FoundClaim) -> ClaimRecord:
         type=claim.type,
         polarity=claim.polarity,
         hedged=claim.hedged,
+        negated=claim.negated,
+        scope=claim.scope,
         subject=claim.subject,
         baselines=[*claim.baselines],
         on=[*claim.on],
@@ -177,6 +180,8 @@ def _claim(record: ClaimRecord) -> FoundClaim:
         type=record["type"],
         polarity=record["polarity"],
         hedged=record["hedged"],
+        negated=record["negated"],
+        scope=record["scope"],
         subject=record["subject"],
         baselines=tuple(record["baselines"]),
         on=tuple(record["on"]),
@@ -189,12 +194,27 @@ def _claim(record: ClaimRecord) -> FoundClaim:
 
 def _value_record(quantity: Quantity) -> ValueRecord:
     number = None if quantity.value is None else to_number(quantity.value)
-    return ValueRecord(raw=quantity.raw, value=number, unit=quantity.unit, kind=quantity.kind, bound=quantity.bound)
+    record = ValueRecord(raw=quantity.raw, value=number, unit=quantity.unit, kind=quantity.kind, bound=quantity.bound)
+    record |= cast("ValueRecord", dict(quantity.belongings()))
+    if quantity.before is not None:
+        record["before"] = quantity.before
+    return record
 
 
 def _value(record: ValueRecord) -> Quantity:
     number = None if record["value"] is None else float(record["value"])
-    return Quantity(raw=record["raw"], value=number, unit=record["unit"], kind=record["kind"], bound=record["bound"])
+    return Quantity(
+        raw=record["raw"],
+        value=number,
+        unit=record["unit"],
+        kind=record["kind"],
+        bound=record["bound"],
+        subject=record.get("subject"),
+        baseline=record.get("baseline"),
+        on=record.get("on"),
+        metric=record.get("metric"),
+        before=record.get("before"),
+    )
 
 
 def _artifact_record(artifact: FoundArtifact) -> ArtifactRecord:

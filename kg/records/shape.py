@@ -10,7 +10,7 @@ from typing import NotRequired
 from pydantic import FiniteFloat, TypeAdapter
 from typing_extensions import TypedDict
 
-from kg.vocab import ArtifactKind, Bound, ClaimType, EntityType, Polarity, Relation, Role, ValueKind
+from kg.vocab import ArtifactKind, Bound, ClaimType, EntityType, Polarity, Relation, Role, Scope, ValueKind
 
 
 class PaperRecord(TypedDict):
@@ -67,13 +67,18 @@ class RelationRecord(TypedDict):
 
 
 class ValueRecord(TypedDict):
-    """A number of a claim."""
+    """A number of a claim; what it belongs to stands there only where the text tells."""
 
     raw: str
     value: FiniteFloat | None
     unit: str | None
     kind: ValueKind
     bound: Bound | None
+    subject: NotRequired[str]
+    baseline: NotRequired[str]
+    on: NotRequired[str]
+    metric: NotRequired[str]
+    before: NotRequired[str]
 
 
 class ClaimRecord(TypedDict):
@@ -85,6 +90,8 @@ class ClaimRecord(TypedDict):
     type: ClaimType
     polarity: Polarity
     hedged: bool
+    negated: bool
+    scope: Scope
     subject: str
     baselines: list[str]
     on: list[str]

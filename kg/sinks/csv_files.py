@@ -8,7 +8,6 @@ empty string. It refuses a file that then holds another number of rows than were
 import csv
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from kg.records import to_number
@@ -30,10 +29,30 @@ def write_rows(rows: Iterable[Row], path: Path, *, sink: str) -> int:
     """
     written = list(rows)
     write_text(map(to_line, written), path, sink=sink)
-    with _fields_of_any_size(), path.open(encoding="utf-8", newline="") as file:
-        found = sum(1 for _ in csv.reader(file, strict=True))
+    with path.open(encoding="utf-8", newline="") as file:
+        found = sum(1 for _ in iter_rows(csv.reader(file, strict=True)))
     check_count(f"rows of {path.name}", len(written), found, sink=sink)
     return found
+
+
+def iter_rows(reader: Iterator[list[str]]) -> Iterator[list[str]]:
+    """Yield the rows of a reader of the csv module, cells of any size too.
+
+    The module has one limit for all its readers, so it is lifted for one row at a time: other readers, and
+    those who stop half way, find it as it was.
+
+    Raises:
+        csv.Error: a row is malformed.
+    """
+    while True:
+        before = csv.field_size_limit(sys.maxsize)
+        try:
+            row = next(reader, None)
+        finally:
+            csv.field_size_limit(before)
+        if row is None:
+            return
+        yield row
 
 
 def to_line(row: Row) -> str:
@@ -52,13 +71,3 @@ def _cell(value: Cell) -> str:
         doubled = value.replace('"', '""')
         return f'"{doubled}"'
     return str(to_number(value)) if isinstance(value, float) else str(value).lower()
-
-
-@contextmanager
-def _fields_of_any_size() -> Iterator[None]:
-    """Let the csv module read texts of more than 128 KiB."""
-    before = csv.field_size_limit(sys.maxsize)
-    try:
-        yield
-    finally:
-        csv.field_size_limit(before)

@@ -39,6 +39,10 @@ def _array(values: Iterable[object]) -> str:
     return json.dumps(list(values), ensure_ascii=False)
 
 
+#: Attributes of a number, in the order of the columns.
+_QUANTITY_COLUMNS = ("raw", "value", "unit", "kind", "bound", "subject", "baseline", "on", "metric", "before")
+
+
 def _papers(graph: KnowledgeGraph) -> Iterator[Row]:
     for p in graph.papers:
         yield p.id, p.title, p.venue, p.year, p.url, _array(p.sources), text_sha256(p.text), p.text
@@ -57,6 +61,9 @@ def _claims(graph: KnowledgeGraph) -> Iterator[Row]:
             claim.type,
             claim.polarity,
             claim.hedged,
+            claim.negated,
+            claim.scope,
+            claim.mismatch,
             claim.text,
             claim.span.start,
             claim.span.end,
@@ -68,7 +75,7 @@ def _claims(graph: KnowledgeGraph) -> Iterator[Row]:
 def _values(graph: KnowledgeGraph) -> Iterator[Row]:
     for claim in graph.claims:
         for position, quantity in enumerate(claim.values, start=1):
-            yield claim.id, position, quantity.raw, quantity.value, quantity.unit, quantity.kind, quantity.bound
+            yield claim.id, position, *(getattr(quantity, column) for column in _QUANTITY_COLUMNS)
 
 
 def _artifacts(graph: KnowledgeGraph) -> Iterator[Row]:
@@ -105,10 +112,13 @@ TABLES: Mapping[str, tuple[tuple[str, ...], Callable[[KnowledgeGraph], Iterator[
     "papers.csv": (("id", "title", "venue", "year", "url", "sources", "sha256", "text"), _papers),
     "entities.csv": (("id", "type", "name", "aliases", "support"), _entities),
     "claims.csv": (
-        ("id", "paper", "type", "polarity", "hedged", "text", "start", "end", "score", "loose"),
+        (
+            *("id", "paper", "type", "polarity", "hedged", "negated", "scope", "mismatch"),
+            *("text", "start", "end", "score", "loose"),
+        ),
         _claims,
     ),
-    "values.csv": (("claim", "position", "raw", "value", "unit", "kind", "bound"), _values),
+    "values.csv": (("claim", "position", *_QUANTITY_COLUMNS), _values),
     "artifacts.csv": (("id", "kind", "url"), _artifacts),
     "relationships.csv": (
         ("source", "type", "target", "paper", "start", "end", "evidence", "score", "extractor"),

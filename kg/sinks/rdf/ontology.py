@@ -52,6 +52,7 @@ _CLASSES: Mapping[str, str] = MappingProxyType({
     "ClaimType": "What kind of statement a claim is.",
     "Polarity": "Whether a claim is good or bad for its subject.",
     "ValueKind": "What a number of a claim counts.",
+    "Scope": "Whose doing or finding a claim speaks of.",
     "Bound": "How a number bounds the quantity that it states.",
     "ArtifactKind": "What kind of thing is released.",
 })
@@ -85,6 +86,13 @@ _RELATIONS: Mapping[Relation, str] = MappingProxyType({
     Relation.OUTPERFORMS: "The method does better than the other one.",
 })
 
+#: Slot of a number to what stands in it.
+_OWNERS = {
+    "subject": "What reached or changed",
+    "baseline": "What is compared with",
+    "on": "What was measured on for",
+    "metric": "What is measured by",
+}
 #: Property to (domain, range, what it says).
 _PROPERTIES: Mapping[str, tuple[str, URIRef, str]] = MappingProxyType({
     "venue": ("Paper", XSD.string, "Where the paper was published."),
@@ -93,12 +101,21 @@ _PROPERTIES: Mapping[str, tuple[str, URIRef, str]] = MappingProxyType({
     "claimType": ("Claim", KG["ClaimType"], "What kind of statement the claim is."),
     "polarity": ("Claim", KG["Polarity"], "Whether the claim is good or bad for its subject."),
     "hedged": ("Claim", XSD.boolean, "Whether the paper says it with reserve."),
+    "negated": ("Claim", XSD.boolean, "Whether the paper denies something there."),
+    "scope": ("Claim", KG["Scope"], "Whose doing or finding the claim speaks of."),
+    "mismatch": ("Claim", XSD.string, "How a stated difference disagrees with the values of the claim."),
     "quantity": ("Claim", KG["Quantity"], "A number of the claim."),
     "looseSlot": ("Claim", KG["LooseSlot"], "What the claim is tied to by a phrase alone."),
     "slotName": ("LooseSlot", XSD.string, "How the claim is tied to the phrase."),
     "raw": ("Quantity", XSD.string, "The number as the paper writes it."),
     "valueKind": ("Quantity", KG["ValueKind"], "What the number counts."),
     "bound": ("Quantity", KG["Bound"], "How the number bounds the quantity."),
+    **{f"{slot}OfValue": ("Quantity", KG["Entity"], f"{what} the number.") for slot, what in _OWNERS.items()},
+    **{
+        f"{slot}PhraseOfValue": ("Quantity", XSD.string, f"{what} the number, where no node stands for it.")
+        for slot, what in _OWNERS.items()
+    },
+    "before": ("Quantity", XSD.string, "The number of the same claim that it grew or shrank from, as written."),
     "artifactKind": ("Artifact", KG["ArtifactKind"], "What kind of thing is released."),
     "score": ("Statement", XSD.decimal, "Confidence of the extractor, from 0 to 1."),
 })

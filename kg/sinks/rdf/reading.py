@@ -17,7 +17,7 @@ from rdflib import URIRef
 from rdflib.plugins.parsers.notation3 import BadSyntax
 
 from kg.errors import InputError
-from kg.model import Artifact, CharSpan, Claim, Edge, Entity, Evidence, KnowledgeGraph, Paper, Quantity
+from kg.model import BELONGINGS, Artifact, CharSpan, Claim, Edge, Entity, Evidence, KnowledgeGraph, Paper, Quantity
 from kg.sinks.rdf.terms import (
     CATEGORIES,
     DCTERMS,
@@ -31,7 +31,7 @@ from kg.sinks.rdf.terms import (
     category_iri,
     relation_iri,
 )
-from kg.vocab import ArtifactKind, Bound, ClaimType, EntityType, NodeLabel, Polarity, Relation, ValueKind
+from kg.vocab import ArtifactKind, Bound, ClaimType, EntityType, NodeLabel, Polarity, Relation, Scope, ValueKind
 
 T = TypeVar("T")
 Member = TypeVar("Member", bound=StrEnum)
@@ -162,6 +162,9 @@ def _claim(subject: _Subject) -> Claim:
         values=tuple(_quantity(value) for value in values),
         score=subject.one(KG["score"], _number),
         loose=tuple(sorted(loose)),
+        negated=subject.one(KG["negated"], _boolean),
+        scope=subject.one(KG["scope"], _member_of(Scope)),
+        mismatch=subject.maybe(KG["mismatch"], str),
     )
 
 
@@ -172,7 +175,15 @@ def _quantity(subject: _Subject) -> Quantity:
         unit=subject.maybe(SCHEMA["unitText"], str),
         kind=subject.one(KG["valueKind"], _member_of(ValueKind)),
         bound=subject.maybe(KG["bound"], _member_of(Bound)),
+        before=subject.maybe(KG["before"], str),
+        **{slot: _owner(subject, slot) for slot in BELONGINGS},
     )
+
+
+def _owner(subject: _Subject, slot: str) -> str | None:
+    """Return what a number belongs to: the id of a node, or a phrase."""
+    node = subject.maybe(KG[f"{slot}OfValue"], URIRef)
+    return subject.maybe(KG[f"{slot}PhraseOfValue"], str) if node is None else _Subject(subject.file, node).id()
 
 
 def _artifact(subject: _Subject) -> Artifact:

@@ -17,7 +17,7 @@ from urllib.parse import quote
 from rdflib import XSD, Literal, URIRef
 
 from kg.ids import short_hash
-from kg.vocab import ArtifactKind, Bound, ClaimType, EntityType, NodeLabel, Polarity, Relation, ValueKind
+from kg.vocab import ArtifactKind, Bound, ClaimType, EntityType, NodeLabel, Polarity, Relation, Scope, ValueKind
 
 #: What the IRIs of nodes begin with, unless the caller owns a domain.
 BASE = "urn:claimgraph:"
@@ -105,6 +105,7 @@ ALIGNED: Mapping[StrEnum, tuple[URIRef, ...]] = MappingProxyType({
 CATEGORIES: Mapping[type[StrEnum], str] = MappingProxyType({
     ClaimType: "Claim",
     Polarity: "Polarity",
+    Scope: "Scope",
     ValueKind: "Value",
     Bound: "Bound",
     ArtifactKind: "Artifact",

@@ -129,6 +129,9 @@ class _Export:
             (KG["claimType"], category_iri(claim.type)),
             (KG["polarity"], category_iri(claim.polarity)),
             (KG["hedged"], boolean_literal(claim.hedged)),
+            (KG["negated"], boolean_literal(claim.negated)),
+            (KG["scope"], category_iri(claim.scope)),
+            (KG["mismatch"], text_literal(claim.mismatch)),
             (KG["score"], decimal_literal(claim.score)),
             *((KG["quantity"], value) for value in values),
             *((KG["looseSlot"], slot) for slot in slots),
@@ -138,8 +141,18 @@ class _Export:
         yield from self.passage(passage, claim.paper, claim.span)
         for nth, (value, quantity) in enumerate(zip(values, claim.values, strict=True), start=1):
             yield from _quantity(value, nth, quantity)
+            yield from _describe(value, *self._belongings(quantity))
         for slot, (name, phrase) in zip(slots, claim.loose, strict=True):
             yield from _loose_slot(slot, name, phrase)
+
+    def _belongings(self, quantity: Quantity) -> Iterator[tuple[URIRef, URIRef | Literal | None]]:
+        """Yield what a number belongs to: nodes, and phrases where there is no node."""
+        for slot, owner in quantity.belongings():
+            if owner in self.iris:
+                yield KG[f"{slot}OfValue"], self.iris[owner]
+            else:
+                yield KG[f"{slot}PhraseOfValue"], text_literal(owner)
+        yield KG["before"], text_literal(quantity.before)
 
     def artifact(self, artifact: Artifact) -> Iterator[Triple]:
         yield from _describe(
