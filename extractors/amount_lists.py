@@ -10,9 +10,9 @@ import math
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import pairwise
 
 from extractors.amounts import Amount
+from extractors.number_pairs import RANGING, find_number_pairs
 from kg.vocab import Bound
 
 _LIST = re.compile(r",?\s?(?:(?:and|or|&)\s)?\s?(?:about |around |approximately |~)?|/")
@@ -20,7 +20,6 @@ _DASH = re.compile(r"\s?(?:-{1,3}|~)\s?[~+]?")
 _TO = re.compile(r"\sto\s(?:as (?:much|many|high) as\s)?[~+]?")
 _AND = re.compile(r"\sand\s[~+]?")
 _FROM = re.compile(r"\bfrom\s[~+]?(?:about\s|approximately\s|around\s)?$")
-_RANGING = re.compile(r"\b(?:rang(?:e|es|ed|ing)|var(?:y|ies|ied|ying)|span(?:s|ning)?)\b[^.;]{0,20}$")
 _BETWEEN = re.compile(r"\bbetween\s[~+]?$")
 _REACH = 40
 _SCALED = re.compile(r"[\d.,]*\d\s?(?P<scale>[kKMBT]|thousand|million|billion|trillion)$")
@@ -32,8 +31,11 @@ def share(text: str, amounts: Iterable[Amount]) -> tuple[Amount, ...]:
     shared = list(amounts)
     for at in reversed(range(len(shared) - 1)):
         shared[at] = _share_back(text, shared[at], shared[at + 1])
-    for at, (left, right) in enumerate(list(pairwise(shared))):
-        shared[at], shared[at + 1] = _share_bounds(text, shared[at] if at else left, right)
+    pairs = find_number_pairs(text, [amount.span for amount in shared])
+    changed = {pair.before for pair in pairs if not pair.is_comparison}
+    for at in range(len(shared) - 1):
+        if at not in changed:
+            shared[at], shared[at + 1] = _share_bounds(text, shared[at], shared[at + 1])
     return tuple(shared)
 
 
@@ -94,5 +96,5 @@ def _is_range(text: str, left: Amount, gap: str) -> bool:
     before = text[max(0, left.span.start - _REACH) : left.span.start]
     if _TO.fullmatch(gap):
         come = _FROM.search(before)
-        return bool(not come or _RANGING.search(before[: come.start()]))
+        return bool(not come or RANGING.search(before[: come.start()]))
     return bool(_DASH.fullmatch(gap) or (_AND.fullmatch(gap) and _BETWEEN.search(before)))

@@ -13,6 +13,8 @@ import numpy as np
 from spacy.tokens import Doc
 
 from extractors.arithmetic import find_mismatch
+from extractors.attribution import ClaimNumbers, attribute
+from extractors.changes import find_changes
 from extractors.claim_cues import ClaimContext, read_context
 from extractors.claim_slots import find_slots
 from extractors.claim_types import TypedClause, find_typed_clauses
@@ -20,9 +22,9 @@ from extractors.claim_votes import Candidates, ClaimVoter, Opinion, PlacedClause
 from extractors.clauses import cut_sentences
 from extractors.quantities import FoundQuantity, find_quantities
 from extractors.slot_cues import ClaimPlace
-from extractors.stances import choose_polarity, is_hedged
+from extractors.stances import choose_polarity, find_scope, is_hedged, is_negated
 from extractors.words import read_words
-from kg.model import CharSpan, FoundClaim, Quantity
+from kg.model import CharSpan, FoundClaim
 from kg.text import NormText
 
 _DOLLAR = re.compile(r"(?<!\\)\$")
@@ -65,6 +67,8 @@ class _Builder:
         span = placed.place.span
         slots = find_slots(placed.place, self._candidates, opinions)
         quantities = [found for found in self._quantities if placed.extent.contains(found.span)]
+        changes = find_changes(self._norm.text, quantities)
+        numbers = [_to_raw_number(self._norm, found) for found in quantities]
         return FoundClaim(
             span=span,
             text=span.of(self._norm.raw),
@@ -75,7 +79,9 @@ class _Builder:
             baselines=slots.baselines,
             on=slots.on,
             metrics=slots.metrics,
-            values=tuple(_to_value(self._norm, found) for found in quantities),
+            values=attribute(ClaimNumbers(self._norm.raw, span, numbers, changes), slots, self._candidates.entities),
+            negated=is_negated(self._context, placed.clause),
+            scope=find_scope(self._context, placed.clause),
             mismatch=find_mismatch(self._norm.text, quantities),
             score=round(placed.clause.score, 4),
         )
@@ -85,9 +91,10 @@ def _extent(context: ClaimContext, start: int, end: int) -> CharSpan:
     return CharSpan(context.words.starts[start], context.words.ends[end - 1])
 
 
-def _to_value(norm: NormText, found: FoundQuantity) -> Quantity:
-    """Write a quantity as it is in the raw text."""
-    return replace(found.quantity, raw=_to_raw(norm, found.span).of(norm.raw))
+def _to_raw_number(norm: NormText, found: FoundQuantity) -> FoundQuantity:
+    """Place and write a quantity as it is in the raw text."""
+    span = _to_raw(norm, found.span)
+    return FoundQuantity(span, replace(found.quantity, raw=span.of(norm.raw)))
 
 
 def _to_raw(norm: NormText, extent: CharSpan) -> CharSpan:

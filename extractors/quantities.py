@@ -5,18 +5,24 @@ text that came in. Numbers that the cues of the table ``values`` find meaningles
 sizes in names, enumerations) are left out.
 """
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from extractors.amount_lists import share
 from extractors.amounts import Amount, find_amounts
 from extractors.cues import CueTable, load_cue_table
+from extractors.number_pairs import find_number_pairs
 from extractors.value_cues import value_cues
 from kg.model import CharSpan, Quantity
 from kg.vocab import ValueKind
 
 #: The answers of the table ``values``; the first is a number without meaning.
 LABELS = ("none", ValueKind.ABSOLUTE, ValueKind.DELTA, ValueKind.RATIO, ValueKind.COUNT)
+
+
+#: Logarithm of the probability of each of ``LABELS``.
+Weights = Sequence[float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,15 +44,36 @@ def find_quantities(text: str) -> tuple[FoundQuantity, ...]:
 
 
 def _iter_meaningful(text: str, amounts: Sequence[Amount], table: CueTable) -> Iterator[FoundQuantity]:
-    for at, amount in enumerate(amounts):
-        kind = ValueKind.ASYMPTOTIC if amount.value is None else _kind_of(table, text, amounts, at)
+    odds = [
+        [math.log(chance) for chance in table.probabilities(value_cues(text, amounts, at))]
+        for at in range(len(amounts))
+    ]
+    for amount, weights in zip(amounts, _agreed(text, amounts, odds), strict=True):
+        kind = ValueKind.ASYMPTOTIC if amount.value is None else _likeliest(weights)
         if kind is not None:
             yield FoundQuantity(amount.span, _to_quantity(text, amount, kind))
 
 
-def _kind_of(table: CueTable, text: str, amounts: Sequence[Amount], at: int) -> ValueKind | None:
-    probabilities = table.probabilities(value_cues(text, amounts, at))
-    label = LABELS[max(range(len(LABELS)), key=probabilities.__getitem__)]
+def _agreed(text: str, amounts: Sequence[Amount], odds: Sequence[Weights]) -> list[Weights]:
+    """Let the numbers of one change, and of changes that stand side by side, count the same."""
+    groups: list[set[int]] = []
+    for pair in find_number_pairs(text, [amount.span for amount in amounts]):
+        one, other = sorted((pair.before, pair.after))
+        if amounts[one].sign != amounts[other].sign or amounts[one].value is None or amounts[other].value is None:
+            continue
+        if groups and one - 1 in groups[-1] and not pair.is_comparison:
+            groups[-1] |= {one, other}
+        else:
+            groups.append({one, other})
+    agreed = list(odds)
+    for group in groups:
+        together = [sum(column) for column in zip(*(odds[at] for at in group), strict=True)]
+        agreed = [together if at in group else weights for at, weights in enumerate(agreed)]
+    return agreed
+
+
+def _likeliest(weights: Weights) -> ValueKind | None:
+    label = LABELS[max(range(len(LABELS)), key=weights.__getitem__)]
     return None if label == LABELS[0] else ValueKind(label)
 
 

@@ -131,20 +131,12 @@ def _claim(view: _PaperView, found: FoundClaim) -> Claim:
 def _to_node_ids(view: _PaperView, quantity: Quantity) -> Quantity:
     """Let a number belong to nodes of the graph, and to phrases where there is no node."""
 
-    def node(value: str | None) -> str | None:
-        if value is None:
-            return None
-        if (entity := view.node_of.get(value)) is not None:
+    def node(owner: str) -> str:
+        if (entity := view.node_of.get(owner)) is not None:
             return entity.id
-        return view.found_of[value].name if value in view.found_of else value
+        return view.found_of[owner].name if owner in view.found_of else owner
 
-    return replace(
-        quantity,
-        subject=node(quantity.subject),
-        baseline=node(quantity.baseline),
-        on=node(quantity.on),
-        metric=node(quantity.metric),
-    )
+    return quantity.with_owners(node)
 
 
 def _claim_id(view: _PaperView, found: FoundClaim) -> str:

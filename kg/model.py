@@ -5,8 +5,8 @@ All types are frozen and compare by value. Offsets are half-open, in code points
 part of the contract; absent is ``None``.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 
 from kg.errors import GraphError
 from kg.vocab import (
@@ -179,6 +179,17 @@ class Quantity:
         for slot in BELONGINGS:
             if (owner := getattr(self, slot)) is not None:
                 yield slot, owner
+
+    def with_owners(self, rename: Callable[[str], str]) -> "Quantity":
+        """Let it belong to the same things under other names."""
+        renamed = {slot: rename(owner) for slot, owner in self.belongings()}
+        return replace(
+            self,
+            subject=renamed.get("subject"),
+            baseline=renamed.get("baseline"),
+            on=renamed.get("on"),
+            metric=renamed.get("metric"),
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

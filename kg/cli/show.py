@@ -14,6 +14,7 @@ from kg.cli.options import DEFAULT_BUILD, BuildOption, JsonOption
 if TYPE_CHECKING:
     from rich.text import Text
 
+    from kg.model import Quantity
     from kg.show import Card, NodeName, Quote, ShownClaim, Statement
 
 #: Marks around the words that matter where there is no colour.
@@ -94,16 +95,29 @@ def _statement_line(statement: "Statement", shown: str) -> "Text":
 
 def _claim_lines(claim: "ShownClaim", shown: str, marks: tuple[str, str]) -> "Iterator[tuple[int, Text]]":
     from kg.records import to_number
+    from kg.vocab import Scope
 
-    kind = ((claim.type, _HEADING), (claim.polarity, ""), ("hedged" if claim.hedged else "", _DIM))
+    stances = [("hedged", claim.hedged), ("denied", claim.negated), (claim.scope, claim.scope == Scope.PRIOR_WORK)]
+    kind = ((claim.type, _HEADING), (claim.polarity, ""), *((word, _DIM) for word, holds in stances if holds))
     yield 2, _line(*kind, *_place(claim.paper, shown, after=claim.type), _score(claim.score))
     yield 4, _quote_line(claim.quote, marks)
     for value in claim.values:
         number = "symbolic" if value.value is None else f"= {to_number(value.value)}"
-        rest = (value.unit or "", value.kind, value.bound or "")
+        rest = (value.unit or "", value.kind, value.bound or "", *_belongings(value))
         yield 4, _line(("value", _DIM), (value.raw, _HEADING), (number, ""), *((part, _DIM) for part in rest))
+    if claim.mismatch:
+        yield 4, _line(("mismatch", _DIM), (claim.mismatch, ""))
     for slot in claim.slots:
         yield 4, _line((slot.relation, _DIM), (slot.name, ""))
+
+
+def _belongings(value: "Quantity") -> "Iterator[str]":
+    """Say what a number belongs to: ``of TeaNet, on CupSet, in accuracy, against LeafNet, from 51.6%``."""
+    words = {"subject": "of", "on": "on", "metric": "in", "baseline": "against"}
+    owners = dict(value.belongings())
+    yield from (f"{word} {owners[slot]}" for slot, word in words.items() if slot in owners)
+    if value.before is not None:
+        yield f"from {value.before}"
 
 
 def _place(paper: "NodeName", shown: str, *, after: str) -> "tuple[tuple[str, str], ...]":

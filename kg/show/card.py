@@ -72,12 +72,15 @@ class Slot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownClaim:
-    """A claim with what it is tied to."""
+    """A claim with what it is tied to; its numbers belong to names instead of ids."""
 
     id: str
     type: str
     polarity: str
     hedged: bool
+    negated: bool
+    scope: str
+    mismatch: str | None
     values: tuple[Quantity, ...]
     slots: tuple[Slot, ...]
     paper: NodeName
@@ -182,12 +185,18 @@ class _Index:
             type=claim.type.value,
             polarity=claim.polarity.value,
             hedged=claim.hedged,
-            values=claim.values,
+            negated=claim.negated,
+            scope=claim.scope.value,
+            mismatch=claim.mismatch,
+            values=tuple(value.with_owners(self._name_or_phrase) for value in claim.values),
             slots=(*tied, *loose),
             paper=self.name(claim.paper),
             score=claim.score,
             quote=self._quote(claim.paper, claim.span),
         )
+
+    def _name_or_phrase(self, owner: str) -> str:
+        return self.name(owner).name if owner in self._named else owner
 
     def _statement(self, edge: Edge) -> Statement:
         said = edge.evidence
