@@ -94,8 +94,8 @@ def _claims(papers: int) -> Iterator[Row]:
     for paper in range(papers):
         for part in range(CLAIMS_EACH):
             text = SENTENCE.format(paper, part)
-            at = (f"claim-{paper:07d}-{part}", f"paper-{paper:07d}", "performance", "+", False, text)
-            yield (*at, part * len(text), (part + 1) * len(text), 0.9, "[]")
+            claim = (f"claim-{paper:07d}-{part}", f"paper-{paper:07d}", "performance", "+")
+            yield (*claim, False, False, "this paper", None, text, part * len(text), (part + 1) * len(text), 0.9, "[]")
 
 
 def _relationships(papers: int) -> Iterator[Row]:
