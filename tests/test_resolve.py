@@ -283,3 +283,16 @@ def test_a_role_follows_the_type_that_was_voted() -> None:
     graph = build_graph(papers, resolve(papers, Authority()))
 
     assert [edge.type for edge in graph.edges if edge.source == "p9"] == [Relation.ADDRESSES]
+
+
+@pytest.mark.parametrize("variant", ["online reinforcement learning", "safe offline reinforcement learning"])
+def test_an_acronym_names_no_more_than_its_expansion(variant: str) -> None:
+    """``Online reinforcement learning (RL)`` spells out RL; it does not make RL mean the online kind."""
+    text = f"{variant} (RL) is slow. RL helps."
+    entity = replace(found(variant, "RL"), mentions=(Mention(CharSpan(0, len(variant)), variant),))
+    special = Findings(paper=Paper(id="p0", text=text, sources=("t",)), extractor="test/1", entities=(entity,))
+    authority = Authority({name: Known("reinforcement learning") for name in ("RL", "reinforcement learning")})
+
+    resolution = resolve([special, paper(1, found("RL")), paper(2, found("reinforcement learning"))], authority)
+
+    assert nodes_of(resolution) == [{"p0"}, {"p1", "p2"}]

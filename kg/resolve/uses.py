@@ -63,12 +63,22 @@ def to_uses(item: Findings, known: Known) -> Iterator[Use]:
 
 def _to_use(paper: str, found: FoundEntity, definitions: Mapping[ShortName, str], known: Known) -> Use:
     given = (found.name, *found.aliases)
-    shorts = tuple(_shorts(given, found.type))
+    main = strip_head(found.name, found.type)
+    shorts = tuple(short for short in _shorts(given, found.type) if not _names_a_part(short, main, definitions))
     spelt = [definitions[short] for short in shorts if short in definitions]
     ties = {tie.name: tie for tie in _ties(paper, found.type, list(_forms(given, found.type, shorts)), shorts, known)}
     for name in _forms(spelt, found.type, shorts):
         ties.setdefault(name, Tie(name, Rule.ACRONYM, f"{paper} spells out {shorts[0].exact!r} as {name!r}"))
     return Use(paper, found, shorts, tuple(ties.values()))
+
+
+def _names_a_part(short: ShortName, main: str, definitions: Mapping[ShortName, str]) -> bool:
+    """Tell whether a short name is spelt out as less than the thing's name: ``online reinforcement learning (RL)``."""
+    expansion = definitions.get(short)
+    if expansion is None or to_short(main) or stands_for(short.exact, main):
+        return False
+    part, whole = ({to_key(word) for word in split_name(name)} for name in (expansion, main))
+    return part < whole
 
 
 def _shorts(names: Sequence[str], kind: EntityType) -> Iterator[ShortName]:
