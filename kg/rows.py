@@ -64,14 +64,14 @@ def to_text(table: Table, *, width: int | None) -> str:
     """Write an aligned table; cells are wrapped to ``width`` columns, or left whole when it is None."""
     if not table.columns:
         return ""
-    cells = [[_line(cell) for cell in row] for row in table.rows]
+    cells = [[to_line(cell) for cell in row] for row in table.rows]
     return _rich_table(table, cells, width) if width else _plain_table(table, cells)
 
 
 def _plain_table(table: Table, cells: list[list[str]]) -> str:
     from rich.cells import cell_len
 
-    rows = [list(map(_line, table.columns)), *cells]
+    rows = [list(map(to_line, table.columns)), *cells]
     widths = [max(cell_len(row[at]) for row in rows) for at in range(len(table.columns))]
     lines = (
         _CELL_GAP.join(cell + " " * (space - cell_len(cell)) for cell, space in zip(row, widths, strict=True))
@@ -89,7 +89,7 @@ def _rich_table(table: Table, cells: list[list[str]], width: int) -> str:
     grid = RichTable(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     for at, name in enumerate(table.columns):
         numbers = all(isinstance(row[at], int | float) for row in table.rows)
-        grid.add_column(Text(_line(name)), justify="right" if numbers else "left", overflow="fold")
+        grid.add_column(Text(to_line(name)), justify="right" if numbers else "left", overflow="fold")
     for row in cells:
         grid.add_row(*map(Text, row))
     console = Console(width=width, file=io.StringIO(), force_terminal=False, color_system=None)
@@ -98,8 +98,8 @@ def _rich_table(table: Table, cells: list[list[str]], width: int) -> str:
     return "".join(line.rstrip() + "\n" for line in capture.get().splitlines())
 
 
-def _line(cell: Cell) -> str:
-    """Show a cell on one line."""
+def to_line(cell: Cell) -> str:
+    """Show a cell on one line; what would move a cursor is shown as its code."""
     text = ", ".join(map(_text, cell)) if isinstance(cell, list | tuple) else _text(cell)
     return text.translate(_CONTROLS)
 

@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from kg.cli import build, curate, evaluate, export, extract, load, query, serve, show, train, view
+from kg.cli import answers, build, curate, evaluate, export, extract, load, query, serve, show, train, view
 from kg.cli.output import complain
 from kg.errors import KgError
 
@@ -51,6 +51,10 @@ app.command("load")(load.load)
 app.command("serve")(serve.serve)
 app.command("view")(view.view)
 app.command("show")(show.show)
+app.command("leaderboard")(answers.leaderboard)
+app.command("conflicts")(answers.conflicts)
+app.command("compare")(answers.compare)
+app.command("gaps")(answers.gaps)
 app.command("export")(export.export)
 app.command("merges")(curate.merges)
 app.command("merge")(curate.merge)

@@ -6,7 +6,7 @@ whoever prints them must take care of what characters do to a terminal.
 """
 
 from kg.show.card import Card, NodeName, Quote, ShownClaim, Slot, Statement, StatementGroup, to_card
-from kg.show.find import find_subject
+from kg.show.find import find_entity, find_subject
 
 __all__ = [
     "Card",
@@ -16,6 +16,7 @@ __all__ = [
     "Slot",
     "Statement",
     "StatementGroup",
+    "find_entity",
     "find_subject",
     "to_card",
 ]

@@ -6,15 +6,17 @@ like it are.
 
 import difflib
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import TypeVar
 
 from kg.errors import GraphError
 from kg.ids import fold_name, fold_text
 from kg.model import Entity, KnowledgeGraph, Paper
-from kg.vocab import NodeLabel, Relation
+from kg.vocab import EntityType, NodeLabel, Relation
 
 #: A node that can be shown.
 Subject = Entity | Paper
+S = TypeVar("S", bound=Subject)
 
 #: Names that are suggested for one that is not found.
 SUGGESTIONS = 5
@@ -35,13 +37,29 @@ def find_subject(graph: KnowledgeGraph, name: str, *, only_papers: bool = False)
         GraphError: nothing has this name, or several nodes have.
     """
     subjects: tuple[Subject, ...] = graph.papers if only_papers else (*graph.entities, *graph.papers)
-    names = _names(graph, own=only_papers)
-    found = [subject for subject in subjects if subject.id == name]
-    for fold in _FOLDS:
-        wanted = fold(name)
-        found = found or [subject for subject in subjects if wanted in map(fold, names[subject.id])]
+    return _find(subjects, _names(graph, own=only_papers), name)
+
+
+def find_entity(graph: KnowledgeGraph, name: str, kinds: Collection[EntityType]) -> Entity:
+    """Find the one entity of a name among those of some types, as ``find_subject`` does.
+
+    Raises:
+        GraphError: none of them has this name, or several have.
+    """
+    names = {entity.id: _names_of(entity) for entity in graph.entities}
+    try:
+        return _find(tuple(entity for entity in graph.entities if entity.type in kinds), names, name)
+    except GraphError as error:
+        if others := _matching(tuple(entity for entity in graph.entities if entity.type not in kinds), names, name):
+            wanted = " or ".join(sorted(kinds))
+            error.hint = f"{_list(others)} is no {wanted}" + (f"; {error.hint}" if error.hint else "")
+        raise
+
+
+def _find(subjects: Sequence[S], names: Mapping[str, Sequence[str]], name: str) -> S:
+    found = _matching(subjects, names, name)
     if not found:
-        hint = _suggest(name, {known for subject in subjects for known in names[subject.id]})
+        hint = _suggest(name, {known for subject in subjects for known in names[subject.id][1:] or names[subject.id]})
         raise GraphError(f"nothing in the graph is called {name!r}", ids=(name,), hint=hint)
     if len(found) > 1:
         ids = [subject.id for subject in found]
@@ -61,12 +79,16 @@ def own_entities(graph: KnowledgeGraph) -> dict[str, list[Entity]]:
 
 def _names(graph: KnowledgeGraph, *, own: bool) -> dict[str, list[str]]:
     """Map the id of each entity and paper to all that it can be called."""
-    names = {entity.id: [entity.id, entity.name, *entity.aliases] for entity in graph.entities}
+    names = {entity.id: _names_of(entity) for entity in graph.entities}
     names |= {paper.id: [paper.id, *filter(None, [paper.title])] for paper in graph.papers}
     if own:
         for paper, entities in own_entities(graph).items():
             names[paper] += [name for entity in entities for name in (entity.name, *entity.aliases)]
     return names
+
+
+def _names_of(entity: Entity) -> list[str]:
+    return [entity.id, entity.name, *entity.aliases]
 
 
 def _fold_case(name: str) -> str:
@@ -91,7 +113,16 @@ def _suggest(name: str, names: Iterable[str]) -> str:
     return f"did you mean {' or '.join(close[:SUGGESTIONS])}?" if close else "`kg queries` shows how to list names"
 
 
-def _list(found: list[Subject]) -> str:
+def _matching(subjects: Sequence[S], names: Mapping[str, Sequence[str]], name: str) -> list[S]:
+    """Return those of this id, else those of this name by the most exact comparison that any passes."""
+    found = [subject for subject in subjects if subject.id == name]
+    for fold in _FOLDS:
+        wanted = fold(name)
+        found = found or [subject for subject in subjects if wanted in map(fold, names[subject.id])]
+    return found
+
+
+def _list(found: Sequence[Subject]) -> str:
     listed = [f"{subject.id} ({_label(subject)} {_name(subject)!r})" for subject in found[:LISTED]]
     return ", ".join(listed) + f" and {len(found) - LISTED} more" * (len(found) > LISTED)
 
