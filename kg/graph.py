@@ -239,7 +239,7 @@ def _variant_edges(views: Iterable[_PaperView], base_of: Mapping[str, str]) -> I
             node = view.node_of.get(found.id)
             if node and node.id in base_of:
                 evidence = replace(view.evidence(found.mentions[0].span, found.score), extractor=RESOLVER)
-                yield Edge(source=node.id, type=Relation.PART_OF, target=base_of[node.id], evidence=evidence)
+                yield Edge(source=node.id, type=Relation.VARIANT_OF, target=base_of[node.id], evidence=evidence)
 
 
 def _claim_edges(view: _PaperView, found: FoundClaim) -> Iterator[Edge]:

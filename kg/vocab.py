@@ -57,6 +57,7 @@ class Relation(StrEnum):
     EXTENDS = "EXTENDS"
     USES = "USES"
     PART_OF = "PART_OF"
+    VARIANT_OF = "VARIANT_OF"
     ADDRESSES = "ADDRESSES"
     EVALUATED_ON = "EVALUATED_ON"
     OUTPERFORMS = "OUTPERFORMS"
@@ -155,6 +156,9 @@ ENTITY_RELATIONS = frozenset({
     (_METHOD, Relation.OUTPERFORMS, _METHOD),
 })
 
+#: (variant, relation, what it is a size or version of): ties that the resolution draws, and no extractor.
+VARIANT_RELATIONS = frozenset({(_METHOD, Relation.VARIANT_OF, _METHOD)})
+
 #: The relations that an extractor finds between two entities of one paper.
 ENTITY_RELATION_TYPES = tuple(
     sorted({relation for _, relation, _ in ENTITY_RELATIONS}),
@@ -186,7 +190,7 @@ def edge_signatures() -> tuple[tuple[str, Relation, str], ...]:
     signatures: set[tuple[str, Relation, str]] = {(paper, Relation.MAKES, claim), (paper, Relation.RELEASES, artifact)}
     signatures |= {(paper, relation, kind) for (kind, _), relation in PAPER_RELATION.items()}
     signatures |= {(claim, relation, kind) for relation, kind in CLAIM_RELATIONS}
-    signatures |= set(ENTITY_RELATIONS)
+    signatures |= set(ENTITY_RELATIONS | VARIANT_RELATIONS)
     return tuple(sorted(signatures))
 
 

@@ -160,6 +160,7 @@ RELATIONS: tuple[tuple[int, str, Relation, str, str], ...] = (
     (0, "AlphaNet", _R.EVALUATED_ON, "ShapeBench", _TESTED),
     (0, "AlphaNet", _R.OUTPERFORMS, "BaseNet", "up to 3 points above BaseNet"),
     (1, "BetaNet", _R.EXTENDS, "AlphaNet", _BUILDS),
+    (1, "BetaNet", _R.VARIANT_OF, "AlphaNet", _BUILDS),
     (1, "BetaNet", _R.ADDRESSES, "image sorting", _BUILDS),
     (1, "BetaNet", _R.OUTPERFORMS, "AlphaNet", _SCORES),
     (1, "BetaNet", _R.EVALUATED_ON, "ShapeBench", _SCORES),

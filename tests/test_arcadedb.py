@@ -111,7 +111,7 @@ def test_what_is_written_is_counted(tmp_path: Path) -> None:
     """The report has the counts that were read back."""
     report = write_store(golden_graph(), tmp_path / "store")
 
-    assert report == WriteReport(sink="Cypher store", nodes=45, edges=111)
+    assert report == WriteReport(sink="Cypher store", nodes=45, edges=112)
 
 
 def test_a_new_store_takes_the_place_of_the_old_one(tmp_path: Path) -> None:
@@ -200,7 +200,7 @@ def test_a_query_cannot_write(store: Store, cypher: str) -> None:
     with pytest.raises(QueryError, match="not write"):
         store.query(cypher)
 
-    assert store.counts() == (45, 111)
+    assert store.counts() == (45, 112)
 
 
 def test_a_query_reads_no_files(store: Store, tmp_path: Path) -> None:
@@ -263,5 +263,5 @@ def test_another_process_reads_the_same_store(store: Store, golden_store: Path) 
         [sys.executable, "-c", code, golden_store], capture_output=True, text=True, timeout=120, check=False
     )
 
-    assert store.counts() == (45, 111)
-    assert (done.returncode, done.stdout, done.stderr) == (0, "(45, 111)\n", "")
+    assert store.counts() == (45, 112)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "(45, 112)\n", "")

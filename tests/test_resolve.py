@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kg.graph import RESOLVER, build_graph
-from kg.model import CharSpan, Findings, FoundEntity, Mention, Paper
+from kg.model import CharSpan, Entity, Findings, FoundEntity, Mention, Paper
 from kg.resolve import Resolution, Rule, resolve
+from kg.resolve.variants import find_variants
 from kg.vocab import EntityType, Relation, Role
 
 
@@ -267,13 +268,43 @@ def about(number: int, text: str, *entities: FoundEntity) -> Findings:
     return replace(paper(number, *entities), paper=Paper(id=f"p{number}", text=text, sources=(f"test:{number}",)))
 
 
-def test_a_variant_is_part_of_its_method_where_a_paper_names_it() -> None:
+def test_a_variant_is_tied_to_its_method_where_a_paper_names_it() -> None:
     """The edge quotes the name, and says that the resolution drew it."""
     papers = [paper(1, found("Quokka")), paper(2, found("Quokka-base"))]
     graph = build_graph(papers, resolve(papers, Authority()))
-    (edge,) = (edge for edge in graph.edges if edge.type == Relation.PART_OF)
+    (edge,) = (edge for edge in graph.edges if edge.type == Relation.VARIANT_OF)
 
     assert (edge.evidence.paper, edge.evidence.text, edge.evidence.extractor) == ("p2", "Quokka-base", RESOLVER)
+
+
+@pytest.mark.parametrize(
+    ("variant", "base"),
+    [
+        ("Quokka-base", "Quokka"),
+        ("Quokka-Large", "Quokka"),
+        ("Quokka 2", "Quokka"),
+        ("Quokka-50", "Quokka"),
+        ("Quokka50", "Quokka"),
+        ("Quokka-2-7B", "Quokka-2"),
+        ("Quokka-7B-Instruct", "Quokka-7B"),
+        ("Quokka-8x7B", "Quokka"),
+        ("Quokka-B/16", "Quokka"),
+        ("Quokka-3", None),
+        ("Roquokka", None),
+        ("Alquokka", None),
+        ("Quokkabase", None),
+        ("Quokka-Net", None),
+        ("unsupervised Quokka", None),
+    ],
+)
+def test_sizes_and_versions_are_variants(variant: str, base: str | None) -> None:
+    """A suffix makes a variant of the longest name before it; one version is no variant of another."""
+    names = ["Quokka", "Quokka-2", "Quokka-7B", variant]
+    if variant == "Quokka-3":
+        names.remove("Quokka")
+    entities = [Entity(id=n, name=n, type=EntityType.METHOD, aliases=(), support=1) for n in dict.fromkeys(names)]
+
+    assert dict(find_variants(entities)).get(variant) == base
 
 
 def test_a_role_follows_the_type_that_was_voted() -> None:

@@ -143,7 +143,7 @@ def test_a_file_in_the_way_is_named(tmp_path: Path) -> None:
     assert caught.value.hint is not None
 
 
-@pytest.mark.parametrize(("nodes", "edges", "what"), [(44, 111, "nodes"), (45, 112, "edges")])
+@pytest.mark.parametrize(("nodes", "edges", "what"), [(44, 112, "nodes"), (45, 113, "edges")])
 def test_a_sink_that_holds_another_number_is_an_error(nodes: int, edges: int, what: str) -> None:
     """A sink whose counts are not the graph's does not report success."""
     with pytest.raises(CountMismatchError, match=f"any: wrote [0-9]+ {what}, read back"):

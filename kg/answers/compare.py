@@ -9,7 +9,7 @@ from kg.model import Entity, KnowledgeGraph
 from kg.rows import Table
 from kg.vocab import Relation
 
-_BETWEEN = (Relation.OUTPERFORMS, Relation.EXTENDS, Relation.USES, Relation.PART_OF)
+_BETWEEN = (Relation.OUTPERFORMS, Relation.EXTENDS, Relation.USES, Relation.PART_OF, Relation.VARIANT_OF)
 
 
 def compare(graph: KnowledgeGraph, one: Entity, other: Entity) -> Answer:

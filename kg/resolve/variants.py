@@ -15,7 +15,8 @@ from kg.vocab import EntityType
 
 _SUFFIX = re.compile(
     r"(?P<base>.{2,}?[A-Za-z0-9)])(?P<seam>[-_ ]?)(?P<suffix>"
-    r"(?:base|large|small|tiny|mini|medium|huge|giant|nano|xlarge|xl|xxl)"
+    r"(?:[Bb]ase|[Ll]arge|[Ss]mall|[Tt]iny|[Mm]ini|[Mm]edium|[Hh]uge|[Gg]iant|[Nn]ano|xlarge|XL|xl|xxl|XXL)"
+    r"|(?:[Ii]nstruct|[Cc]hat|[Tt]urbo|[BSLHG]/\d+)"
     r"|[vV]?\d+(?:\.\d+)*\s?[BMK]?|\d+x\d+[BM])$",
 )
 #: A first name has at least so many letters.

@@ -86,6 +86,9 @@ RELATION_LOOKS: Mapping[Relation, RelationLook] = MappingProxyType({
     Relation.USES: RelationLook(forward="uses", backward="is used by", colour=_GREEN),
     Relation.EXTENDS: RelationLook(forward="extends", backward="is extended by", colour=_GREEN, dashes=_LONG),
     Relation.PART_OF: RelationLook(forward="is part of", backward="has the part", colour=_GREEN, dashes=_SHORT),
+    Relation.VARIANT_OF: RelationLook(
+        forward="is a variant of", backward="has the variant", colour=_GREEN, dashes=_DOTS
+    ),
     Relation.OUTPERFORMS: RelationLook(forward="outperforms", backward="is outperformed by", colour=_PINK),
     Relation.COMPARES_WITH: RelationLook(
         forward="compares with", backward="is a baseline of", colour=_PINK, dashes=_LONG

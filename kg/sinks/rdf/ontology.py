@@ -81,6 +81,7 @@ _RELATIONS: Mapping[Relation, str] = MappingProxyType({
     Relation.EXTENDS: "The method builds on the other one.",
     Relation.USES: "The paper or method makes use of it.",
     Relation.PART_OF: "It is a part of the other one.",
+    Relation.VARIANT_OF: "It is a size or a version of the other one.",
     Relation.ADDRESSES: "The paper, method or test bed is made for the task.",
     Relation.EVALUATED_ON: "Results of the method on the dataset or benchmark are reported.",
     Relation.OUTPERFORMS: "The method does better than the other one.",
