@@ -165,7 +165,7 @@ def test_the_files_are_the_same_each_time(tmp_path: Path) -> None:
 
     assert files == {path.name: path.read_bytes() for path in (tmp_path / "b").iterdir()}
     assert len(files) == 2 * (len(LABELS) + 1) + 1
-    assert (report.nodes, report.edges) == (45, 111)
+    assert (report.nodes, report.edges) == (45, 112)
 
 
 def test_an_array_is_joined_by_a_character_that_no_element_has(tmp_path: Path) -> None:

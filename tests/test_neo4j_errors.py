@@ -115,7 +115,7 @@ def test_an_encrypted_server_is_loaded(safe_server: Neo4jServer, scheme: str, tm
     )
 
     assert done.returncode == 0, done.stderr
-    assert done.stderr.startswith(f"{scheme}://localhost:{port} holds all 45 nodes and 111 relationships")
+    assert done.stderr.startswith(f"{scheme}://localhost:{port} holds all 45 nodes and 112 relationships")
 
 
 def test_a_server_killed_in_the_middle_leaves_no_harm(neo4j_server: Neo4jServer, neo4j: Server) -> None:

@@ -25,7 +25,7 @@ from tests.test_loading import lay_out
 
 KG = Path(sys.executable).with_name("kg")
 NOTHING = Tally()
-ALL_NODES, ALL_EDGES = 45, 111
+ALL_NODES, ALL_EDGES = 45, 112
 
 
 def ask(server: Server, cypher: str, **parameters: Any) -> list[list[Any]]:

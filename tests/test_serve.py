@@ -134,7 +134,7 @@ def test_a_client_may_only_read(served: Driver, cypher: str) -> None:
     [[nodes]] = served.execute_query("MATCH (n) RETURN count(n)").records
     [[edges]] = served.execute_query("MATCH ()-[r]->() RETURN count(r)").records
     [[names]] = served.execute_query("MATCH (m:Method) RETURN count(m.name)").records
-    assert (nodes, edges) == (45, 111)
+    assert (nodes, edges) == (45, 112)
     assert names == sum(1 for entity in golden_graph().entities if entity.type == "Method")
 
 
