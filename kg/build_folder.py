@@ -1,6 +1,7 @@
 """The layout of a build folder.
 
-manifest.json    inputs with their hashes, versions, counts
+manifest.json    inputs with their hashes, settings, versions, counts
+sources.jsonl    what was read, so that papers can be added and taken out
 records.jsonl    what each paper says; everything else can be rebuilt from it
 graph.ttl        the graph as RDF
 graph.html       the graph as a page
@@ -17,8 +18,9 @@ from typing import Any
 from kg.errors import InputError
 from kg.model import KnowledgeGraph
 
-MANIFEST, RECORDS, TURTLE, HTML, TABLES, STORE = (
+MANIFEST, SOURCES, RECORDS, TURTLE, HTML, TABLES, STORE = (
     "manifest.json",
+    "sources.jsonl",
     "records.jsonl",
     "graph.ttl",
     "graph.html",

@@ -74,4 +74,5 @@ def _name_lost(claim: FoundClaim, names: Mapping[str, str]) -> FoundClaim:
     baselines, on, metrics = (
         tuple(names.get(entity, entity) for entity in slot) for slot in (claim.baselines, claim.on, claim.metrics)
     )
-    return replace(claim, baselines=baselines, on=on, metrics=metrics)
+    values = tuple(value.with_owners(lambda owner: names.get(owner, owner)) for value in claim.values)
+    return replace(claim, baselines=baselines, on=on, metrics=metrics, values=values)

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import settings
 
 from extractors import DEFAULT_EXTRACTOR
+from kg.cache import CACHE_VARIABLE
 from kg.pipeline import BuildReport, build
 from kg.sinks.arcadedb import write_store
 from kg.sinks.neo4j import Server
@@ -18,6 +19,12 @@ from tests.neo4j_server import Neo4jMissingError, Neo4jServer, run_neo4j
 # The same examples on every run, and no deadline: how long an example takes tells of the machine.
 settings.register_profile("project", max_examples=40, deadline=None, derandomize=True)
 settings.load_profile("project")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def own_cache(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Keep what is found out of the user's own cache, and what is there out of the tests."""
+    os.environ[CACHE_VARIABLE] = str(tmp_path_factory.mktemp("cache"))
 
 
 @pytest.fixture(scope="session")

@@ -1,13 +1,19 @@
 """A build folder is put in place whole, or not at all."""
 
 import os
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from kg.build_folder import MANIFEST, check_build, read_manifest, write_manifest
 from kg.errors import InputError, SinkError
-from kg.replacing import replacing
+from kg.locking import locked
+from kg.replacing import exchange, replacing
 
 
 def make_build(path: Path, name: object) -> None:
@@ -93,3 +99,53 @@ def test_a_damaged_manifest_is_named(tmp_path: Path) -> None:
 
     with pytest.raises(InputError, match=r"manifest\.json"):
         read_manifest(tmp_path)
+
+
+#: Puts builds of many files in place, one after the other, each whole in itself, until it is killed.
+_WRITER = """
+import itertools, sys
+from pathlib import Path
+from kg.build_folder import MANIFEST, write_manifest
+from kg.locking import locked
+from kg.replacing import replacing
+
+out = Path(sys.argv[1])
+for number in itertools.count():
+    with locked(out, sink="build folder"), replacing(out, mark=MANIFEST, sink="build folder") as folder:
+        for part in range(20):
+            (folder / f"part-{part}").write_text(str(number), encoding="utf-8")
+        write_manifest(folder, {"name": number})
+    print(number, flush=True)
+"""
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_writer_killed_at_any_moment_leaves_a_whole_build(tmp_path: Path, seed: int) -> None:
+    """The old one or the new one, in its place, and the next writer is not barred and leaves nothing beside it."""
+    out = tmp_path / "out"
+    command = [sys.executable, "-c", _WRITER, str(out)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as writer:
+        assert writer.stdout is not None
+        first = int(writer.stdout.readline())
+        time.sleep(Random(seed).uniform(0.0, 0.03))  # noqa: S311 - no secret
+        writer.send_signal(signal.SIGKILL)
+        last = int([str(first), *writer.stdout.read().split()][-1])
+
+    found = read_manifest(out)["name"]
+    assert found in {last, last + 1}
+    assert {(out / f"part-{part}").read_text(encoding="utf-8") for part in range(20)} == {str(found)}
+    with locked(out, sink="build folder"):
+        make_build(out, "next")
+    assert [path.name for path in tmp_path.iterdir()] == ["out"]
+
+
+def test_two_folders_exchange_their_names(tmp_path: Path) -> None:
+    """In one step on Linux; where that is not possible nothing happens."""
+    for name in ("a", "b"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / name).touch()
+    done = exchange(tmp_path / "a", tmp_path / "b")
+
+    assert (tmp_path / "a" / ("b" if done else "a")).exists()
+    assert done == (sys.platform == "linux")
+    assert not exchange(tmp_path / "a", tmp_path / "nowhere")

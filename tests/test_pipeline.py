@@ -17,7 +17,7 @@ from kg.sinks.rdf import read_turtle
 
 ROOT = Path(__file__).parents[1]
 #: Files of a build whose bytes depend on its input alone; a database directory numbers its pages by its clock.
-REPRODUCIBLE = ("manifest.json", "records.jsonl", "graph.ttl", "graph.html", "tables")
+REPRODUCIBLE = ("manifest.json", "sources.jsonl", "records.jsonl", "graph.ttl", "graph.html", "tables")
 
 ABSTRACTS = """NeurIPS 2024 reading list
 
@@ -45,7 +45,7 @@ def contents(build_folder: Path) -> dict[str, bytes]:
 
 def test_a_build_holds_every_file(seeds_build: BuildReport) -> None:
     """Records, manifest and every sink's output are there, and nothing else."""
-    expected = {"manifest.json", "records.jsonl", *BUILD_SINKS}
+    expected = {"manifest.json", "sources.jsonl", "records.jsonl", *BUILD_SINKS}
 
     assert {path.name for path in seeds_build.build.iterdir()} == expected
 

@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from kg.cli import answers, build, curate, evaluate, export, extract, load, query, serve, show, train, view
+from kg.cli import answers, build, cache, curate, diff, evaluate, export, extract, load, query, serve, show, train, view
 from kg.cli.output import complain
 from kg.errors import KgError
 
@@ -45,6 +45,10 @@ def _options(
 app.command("build")(build.build)
 app.command("extract")(extract.extract)
 app.command("eval")(evaluate.evaluate)
+app.command("add")(build.add)
+app.command("remove")(build.remove)
+app.command("cache")(cache.cache)
+app.command("diff")(diff.diff)
 app.command("query")(query.query)
 app.command("queries")(query.queries)
 app.command("load")(load.load)

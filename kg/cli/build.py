@@ -11,12 +11,15 @@ import typer
 from extractors import DEFAULT_EXTRACTOR
 from kg.cli.options import (
     DEFAULT_BUILD,
+    BuildArgument,
+    CacheOption,
     ExtractorOption,
     JsonOption,
     KeepGoingOption,
     MinScoreOption,
     PapersArgument,
     QuietOption,
+    WorkersOption,
 )
 from kg.cli.output import complain_of, warn_of_unused
 from kg.ids import singular
@@ -31,7 +34,8 @@ def build(
     keep_going: KeepGoingOption = False,
     extractor: ExtractorOption = DEFAULT_EXTRACTOR,
     min_score: MinScoreOption = 0.0,
-    workers: Annotated[int | None, typer.Option(min=1, help="Processes that read papers [default: what pays].")] = None,
+    workers: WorkersOption = None,
+    cache: CacheOption = True,
     as_json: JsonOption = False,
     quiet: QuietOption = False,
 ) -> None:
@@ -46,8 +50,50 @@ def build(
         keep_going=keep_going,
         workers=workers,
         quiet=quiet,
+        use_cache=cache,
         stdin=sys.stdin.buffer,
     )
+    report_build(report, as_json=as_json, quiet=quiet)
+
+
+def add(
+    build: BuildArgument,
+    papers: PapersArgument,
+    keep_going: KeepGoingOption = False,
+    workers: WorkersOption = None,
+    cache: CacheOption = True,
+    as_json: JsonOption = False,
+    quiet: QuietOption = False,
+) -> None:
+    """Add papers to a build; a file that it knows by name takes the place of what was read from it before."""
+    from kg.pipeline import Manner
+    from kg.pipeline import add as add_papers
+
+    manner = Manner(workers=workers, quiet=quiet, use_cache=cache)
+    report = add_papers(build, papers, keep_going=keep_going, manner=manner, stdin=sys.stdin.buffer)
+    report_build(report, as_json=as_json, quiet=quiet)
+
+
+def remove(
+    build: BuildArgument,
+    names: Annotated[
+        list[str], typer.Argument(metavar="PAPER_OR_SOURCE", help="Ids of papers, names of files, or places in one.")
+    ],
+    workers: WorkersOption = None,
+    cache: CacheOption = True,
+    as_json: JsonOption = False,
+    quiet: QuietOption = False,
+) -> None:
+    """Take papers out of a build: by id, by the file that they came from, or by a place in it (`papers.txt:3`)."""
+    from kg.pipeline import Manner
+    from kg.pipeline import remove as remove_papers
+
+    report = remove_papers(build, names, manner=Manner(workers=workers, quiet=quiet, use_cache=cache))
+    report_build(report, as_json=as_json, quiet=quiet)
+
+
+def report_build(report: "BuildReport", *, as_json: bool, quiet: bool) -> None:
+    """Tell what a build holds now, and leave with exit code 1 when not all could be read."""
     if as_json:
         typer.echo(json.dumps(_as_json(report), ensure_ascii=False, indent=2))
     elif not quiet:

@@ -99,6 +99,14 @@ def _find(graph: "KnowledgeGraph", name: str) -> str:
 
 def _decide(build: Path, decision: "Decision") -> None:
     """Write a decision that changes something; refuse one that does not."""
+    from kg.locking import locked
+
+    _read(build)  # what is no build is told so, and gets no lock beside it
+    with locked(build, sink="build folder"):
+        _write_decision(build, decision)
+
+
+def _write_decision(build: Path, decision: "Decision") -> None:
     from kg.assemble import resolve_findings
     from kg.curation import TOML, append_decision, read_decisions
     from kg.errors import GraphError

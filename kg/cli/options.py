@@ -32,6 +32,13 @@ KeepGoingOption = Annotated[bool, typer.Option("--keep-going", help="Report what
 MinScoreOption = Annotated[
     float, typer.Option("--min-score", min=0, max=1, metavar="SCORE", help="Leave out what is less sure than this.")
 ]
+WorkersOption = Annotated[
+    int | None, typer.Option("--workers", min=1, help="Processes that read papers [default: what pays].")
+]
+CacheOption = Annotated[
+    bool,
+    typer.Option("--cache/--no-cache", help="Take what was found in the same text before, and keep what is found."),
+]
 ExtractorOption = Annotated[
     str, typer.Option("--extractor", metavar="NAME", callback=_known_extractor, help="What reads the text.")
 ]

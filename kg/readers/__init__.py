@@ -6,7 +6,21 @@ or not readable, not UTF-8, binary, empty, of unknown suffix, or without an abst
 """
 
 from kg.readers.draft import Draft, Reader
-from kg.readers.read import READERS, read_papers
-from kg.readers.result import InputFailure, InputFile, ReadResult
+from kg.readers.read import READERS, merge_sources, read_papers, read_sources
+from kg.readers.result import InputFailure, InputFile, ReadResult, Sources
+from kg.readers.sources_file import load_sources, write_sources
 
-__all__ = ["READERS", "Draft", "InputFailure", "InputFile", "ReadResult", "Reader", "read_papers"]
+__all__ = [
+    "READERS",
+    "Draft",
+    "InputFailure",
+    "InputFile",
+    "ReadResult",
+    "Reader",
+    "Sources",
+    "load_sources",
+    "merge_sources",
+    "read_papers",
+    "read_sources",
+    "write_sources",
+]

@@ -31,6 +31,26 @@ class Draft:
         return self.place.split()[-1]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """A draft and where it was read.
+
+    Attributes:
+        label: of the file, the same on every machine.
+        given: the file's path as the user would type it, for messages.
+        draft: what stands there.
+    """
+
+    label: str
+    given: str
+    draft: Draft
+
+    @property
+    def source(self) -> str:
+        """Return label and place, which no other reading has."""
+        return f"{self.label}:{self.draft.where}"
+
+
 #: Takes a file's bytes and its name for messages. It raises what is wrong with the file, and yields,
 #: in place of the paper, what is wrong with one paper.
 Reader: TypeAlias = Callable[[bytes, str], Iterator[Draft | PaperError]]

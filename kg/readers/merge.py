@@ -6,32 +6,12 @@ has it, by source. An id that stands for two different abstracts is refused.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from operator import attrgetter
 
 from kg.errors import PaperError
 from kg.ids import fold_text, paper_id
 from kg.model import Paper
-from kg.readers.draft import Draft, Refuse
-from kg.readers.files import PaperFile
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """A draft and where it was read.
-
-    Attributes:
-        file: where it stands.
-        draft: what stands there.
-    """
-
-    file: PaperFile
-    draft: Draft
-
-    @property
-    def source(self) -> str:
-        """Return label and place, which no other reading has."""
-        return f"{self.file.label}:{self.draft.where}"
+from kg.readers.draft import Reading, Refuse
 
 
 def merge_readings(readings: Iterable[Reading], *, refuse: Refuse) -> tuple[Paper, ...]:
@@ -46,7 +26,7 @@ def merge_readings(readings: Iterable[Reading], *, refuse: Refuse) -> tuple[Pape
         ids = sorted({reading.draft.id for reading in group if reading.draft.id is not None})
         ids = ids or [paper_id(group[0].draft.text)]
         if taken := [id_ for id_ in ids if id_ in owners]:
-            refuse(_two_texts(taken[0], owners[taken[0]], group[0]), group[0].file.label)
+            refuse(_two_texts(taken[0], owners[taken[0]], group[0]), group[0].label)
             continue
         owners |= dict.fromkeys(ids, group[0])
         papers[ids[0]] = _merge(ids[0], group)
@@ -76,7 +56,7 @@ def _merge(id_: str, group: Sequence[Reading]) -> Paper:
 
 def _two_texts(id_: str, kept: Reading, other: Reading) -> PaperError:
     return PaperError(
-        other.file.given,
+        other.given,
         f"expected one abstract for the id {id_!r}, found another at {kept.source}",
         where=other.draft.place,
         hint="give the two papers different ids",

@@ -9,11 +9,11 @@ from types import MappingProxyType
 from typing import BinaryIO
 
 from kg.errors import PaperError
-from kg.readers.draft import Draft, Reader
+from kg.readers.draft import Draft, Reader, Reading
 from kg.readers.files import STDIN, PaperFile, find_files, unreadable
 from kg.readers.jsonl import guess_json, read_json, read_json_lines
-from kg.readers.merge import Reading, merge_readings
-from kg.readers.result import InputFailure, InputFile, ReadResult
+from kg.readers.merge import merge_readings
+from kg.readers.result import InputFailure, InputFile, ReadResult, Sources
 from kg.readers.text import read_text
 
 #: Suffix, in lower case, to the reader of such files.
@@ -40,6 +40,16 @@ def read_papers(inputs: Sequence[str], *, keep_going: bool = False, stdin: Binar
         PaperError: an input, or a paper in it, cannot be read, and ``keep_going`` is off; or ``-``
             is given twice.
     """
+    return merge_sources(read_sources(inputs, keep_going=keep_going, stdin=stdin), keep_going=keep_going)
+
+
+def read_sources(inputs: Sequence[str], *, keep_going: bool = False, stdin: BinaryIO | None = None) -> Sources:
+    """Read every abstract of the inputs, as ``read_papers`` does, but make no papers of them yet.
+
+    Raises:
+        PaperError: an input, or a paper in it, cannot be read, and ``keep_going`` is off; or ``-``
+            is given twice.
+    """
     if list(inputs).count(STDIN) > 1:
         raise PaperError(STDIN, "expected standard input at most once", hint="give `-` once")
     intake = _Intake(keep_going=keep_going)
@@ -49,12 +59,27 @@ def read_papers(inputs: Sequence[str], *, keep_going: bool = False, stdin: Binar
     if STDIN in inputs:
         data = (stdin or sys.stdin.buffer).read()
         intake.read(PaperFile(STDIN_LABEL, STDIN), data, reader=guess_reader(data))
-    papers = merge_readings(intake.readings, refuse=intake.refuse)
-    return ReadResult(
-        papers=papers,
+    return Sources(
+        readings=tuple(intake.readings),
         failures=tuple(intake.failures),
         inputs=tuple(sorted(intake.inputs, key=lambda file: file.path)),
         skipped=tuple(skipped),
+    )
+
+
+def merge_sources(sources: Sources, *, keep_going: bool = False) -> ReadResult:
+    """Make papers of all that was read.
+
+    Raises:
+        PaperError: one id stands for two abstracts, and ``keep_going`` is off.
+    """
+    intake = _Intake(keep_going=keep_going)
+    papers = merge_readings(sources.readings, refuse=intake.refuse)
+    return ReadResult(
+        papers=papers,
+        failures=tuple(sorted((*sources.failures, *intake.failures), key=lambda failure: failure.path)),
+        inputs=sources.inputs,
+        skipped=sources.skipped,
     )
 
 
@@ -93,7 +118,7 @@ class _Intake:
                 self.refuse(found, file.label)
             else:
                 papers += 1
-                self.readings.append(Reading(file, found))
+                self.readings.append(Reading(label=file.label, given=file.given, draft=found))
         self.inputs.append(InputFile(path=file.label, sha256=hashlib.sha256(data).hexdigest(), papers=papers))
 
 
