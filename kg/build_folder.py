@@ -49,9 +49,11 @@ def read_graph(build: Path) -> KnowledgeGraph:
     from kg.assemble import assemble
     from kg.curation import read_decisions
     from kg.records import read_records
+    from kg.support import Least, keep_supported
 
-    check_build(build)
-    return assemble(read_records(build / RECORDS), read_decisions(build))
+    least = Least(support=read_manifest(build).get("settings", {}).get("min_support", 1))
+    graph, _ = keep_supported(assemble(read_records(build / RECORDS), read_decisions(build)), least)
+    return graph
 
 
 def read_manifest(build: Path) -> Mapping[str, Any]:

@@ -27,6 +27,7 @@ from kg.records import write_records
 from kg.replacing import replacing
 from kg.resolve import Resolution
 from kg.sinks import BUILD_SINKS
+from kg.support import Least, Lost, keep_supported
 
 #: What is written, for messages.
 SINK = "build folder"
@@ -43,6 +44,7 @@ class BuildReport:
         skipped: files of folders whose suffix no reader knows.
         sinks: what each file of the build holds, read back from it.
         left_out: what was not sure enough.
+        unsupported: what too few papers say.
         unused_decisions: decisions of the user that no longer apply, each with the reason.
     """
 
@@ -53,6 +55,7 @@ class BuildReport:
     sinks: tuple[WriteReport, ...]
     unused_decisions: tuple[str, ...] = ()
     left_out: LeftOut
+    unsupported: Lost
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,10 +65,12 @@ class Settings:
     Attributes:
         extractor: a name of ``extractors.base.EXTRACTORS``.
         min_score: the least score of what goes into the graph.
+        min_support: the fewest papers behind an entity of the graph, and behind a relationship between two.
     """
 
     extractor: str
     min_score: float = 0.0
+    min_support: int = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,6 +94,7 @@ def build(
     *,
     extractor: str,
     min_score: float = 0.0,
+    min_support: int = 1,
     keep_going: bool = False,
     workers: int | None = None,
     quiet: bool = False,
@@ -102,6 +108,7 @@ def build(
         out: the build folder; replaced whole, and only when all went well.
         extractor: a name of ``extractors.base.EXTRACTORS``.
         min_score: the least score of what goes into the graph.
+        min_support: the fewest papers behind an entity of the graph, and behind a relationship between two.
         keep_going: report what cannot be read and build the rest.
         workers: processes that extract; as many as pay when None.
         quiet: show no progress.
@@ -115,7 +122,8 @@ def build(
         sources = read_sources(inputs, keep_going=keep_going, stdin=stdin)
         read = merge_sources(sources, keep_going=keep_going)
         manner = Manner(workers=workers, quiet=quiet, use_cache=use_cache)
-        return _write(out, sources, read, (), Settings(extractor=extractor, min_score=min_score), manner)
+        settings = Settings(extractor=extractor, min_score=min_score, min_support=min_support)
+        return _write(out, sources, read, (), settings, manner)
 
 
 def add(
@@ -211,13 +219,13 @@ def _write(
         findings = tuple(kept)
         copy_decisions(out, folder)
         resolution = resolve_findings(findings, read_decisions(folder))
-        graph = build_graph(findings, resolution)
+        graph, lost = keep_supported(build_graph(findings, resolution), Least(support=settings.min_support))
         write_sources(sources, folder / SOURCES)
         write_records(findings, folder / RECORDS)
         writers = track(BUILD_SINKS.items(), label="Writing the graph", total=len(BUILD_SINKS), quiet=manner.quiet)
         sinks = tuple(write(graph, folder / name) for name, write in writers)
         manifest = _manifest(read, findings, graph, resolution, settings, sure.left_out)
-        write_manifest(folder, manifest | {"removed": list(removed)})
+        write_manifest(folder, manifest | {"unsupported": asdict(lost), "removed": list(removed)})
     return BuildReport(
         build=out,
         counts=count_graph(graph),
@@ -226,6 +234,7 @@ def _write(
         sinks=sinks,
         unused_decisions=resolution.unused,
         left_out=sure.left_out,
+        unsupported=lost,
     )
 
 

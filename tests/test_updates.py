@@ -134,7 +134,7 @@ def test_settings_and_decisions_stay(files: dict[str, Path], tmp_path: Path) -> 
     report = add(out, [str(files["Birch"])], manner=MANNER)
     manifest = read_manifest(out)
 
-    assert manifest["settings"] == {"extractor": "rules", "min_score": 0.7}
+    assert manifest["settings"] == {"extractor": "rules", "min_score": 0.7, "min_support": 1}
     assert "Alder" in {entity.name for entity in read_graph(out).entities}
     assert report.unused_decisions == ()
     assert min(edge.evidence.score for edge in read_graph(out).edges) >= 0.7

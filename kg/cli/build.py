@@ -17,12 +17,13 @@ from kg.cli.options import (
     JsonOption,
     KeepGoingOption,
     MinScoreOption,
+    MinSupportOption,
     PapersArgument,
     QuietOption,
     WorkersOption,
 )
 from kg.cli.output import complain_of, warn_of_unused
-from kg.ids import singular
+from kg.cli.supported import counted, report_lost
 
 if TYPE_CHECKING:
     from kg.pipeline import BuildReport
@@ -34,6 +35,7 @@ def build(
     keep_going: KeepGoingOption = False,
     extractor: ExtractorOption = DEFAULT_EXTRACTOR,
     min_score: MinScoreOption = 0.0,
+    min_support: MinSupportOption = 1,
     workers: WorkersOption = None,
     cache: CacheOption = True,
     as_json: JsonOption = False,
@@ -47,6 +49,7 @@ def build(
         output,
         extractor=extractor,
         min_score=min_score,
+        min_support=min_support,
         keep_going=keep_going,
         workers=workers,
         quiet=quiet,
@@ -109,33 +112,26 @@ def _as_json(report: "BuildReport") -> dict[str, object]:
         "failures": [{"path": f.path, "where": f.where, "message": f.message} for f in report.failures],
         "skipped": list(report.skipped),
         "left_out": asdict(report.left_out),
+        "unsupported": asdict(report.unsupported),
         "unused_decisions": list(report.unused_decisions),
     }
 
 
 def _print_report(report: "BuildReport") -> None:
-    typer.echo(", ".join(_counted(what, number) for what, number in report.counts.items()), err=True)
+    typer.echo(", ".join(counted(what, number) for what, number in report.counts.items()), err=True)
     typer.echo(f"in {report.build}: {', '.join(FILES)}", err=True)
     if report.skipped:
-        skipped = _counted("files", len(report.skipped))
+        skipped = counted("files", len(report.skipped))
         typer.echo(f"skipped {skipped} of unknown kind: {', '.join(report.skipped[:5])}", err=True)
     if report.left_out.total:
-        left_out = ", ".join(_counted(what, number) for what, number in asdict(report.left_out).items())
+        left_out = ", ".join(counted(what, number) for what, number in asdict(report.left_out).items())
         typer.echo(f"left out as not sure enough: {left_out}", err=True)
+    report_lost(report.unsupported)
     if report.failures:
-        typer.echo(f"left out {_counted('inputs', len(report.failures))} that could not be read, named below", err=True)
+        typer.echo(f"left out {counted('inputs', len(report.failures))} that could not be read, named below", err=True)
     typer.echo("next:", err=True)
     for command in NEXT_COMMANDS:
         typer.echo(f"  {command.format(build=report.build)}", err=True)
-
-
-def _counted(what: str, number: int) -> str:
-    """Say a number of things.
-
-    >>> _counted("entities", 1), _counted("papers", 2)
-    ('1 entity', '2 papers')
-    """
-    return f"{number} {singular(what) if number == 1 else what}"
 
 
 #: What a build makes.

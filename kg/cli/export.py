@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kg.cli.load import build_name
-from kg.cli.options import DEFAULT_BUILD, BuildArgument, OutputOption
+from kg.cli.options import DEFAULT_BUILD, BuildArgument, MinScoreOption, MinSupportOption, OutputOption
 from kg.cli.output import write_output
+from kg.cli.supported import read_supported
 
 if TYPE_CHECKING:
     from kg.model import KnowledgeGraph, WriteReport
@@ -85,16 +86,17 @@ def export(
     ],
     build: BuildArgument = DEFAULT_BUILD,
     output: OutputOption = None,
+    min_support: MinSupportOption = 1,
+    min_score: MinScoreOption = 0.0,
 ) -> None:
     """Write the graph of a build in another format, to standard output or to a file."""
-    from kg.build_folder import read_graph
     from kg.sinks.files import is_device
 
     exporter = EXPORTERS[style](build_name(build))
     if exporter.pieces and (output is None or is_device(output)):
-        write_output(exporter.pieces(read_graph(build)), output)
+        write_output(exporter.pieces(read_supported(build, min_support, min_score)), output)
     elif output:
-        graph = read_graph(build)
+        graph = read_supported(build, min_support, min_score)
         report = exporter.write(graph, output)
         typer.echo(f"{report.nodes} nodes, {report.edges} relationships in {output}", err=True)
         if exporter.commands:

@@ -32,6 +32,9 @@ KeepGoingOption = Annotated[bool, typer.Option("--keep-going", help="Report what
 MinScoreOption = Annotated[
     float, typer.Option("--min-score", min=0, max=1, metavar="SCORE", help="Leave out what is less sure than this.")
 ]
+MinSupportOption = Annotated[
+    int, typer.Option("--min-support", min=1, metavar="PAPERS", help="Leave out what fewer papers say.")
+]
 WorkersOption = Annotated[
     int | None, typer.Option("--workers", min=1, help="Processes that read papers [default: what pays].")
 ]
