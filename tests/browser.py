@@ -94,6 +94,27 @@ class Browser:
         """Return the visible text of an element."""
         return self._driver.find_element(By.CSS_SELECTOR, selector).text
 
+    def save(self, folder: Path, selector: str) -> Path:
+        """Click what saves a file, and return that file once it is whole."""
+        where = {"behavior": "allow", "downloadPath": str(folder)}
+        self._driver.execute_cdp_cmd("Browser.setDownloadBehavior", where)
+        before = set(folder.iterdir())
+        self.click(selector)
+        saved = WebDriverWait(self._driver, PATIENCE_SECONDS).until(
+            lambda _: [file for file in set(folder.iterdir()) - before if not file.suffix.endswith("download")],
+            f"nothing was saved to {folder}",
+        )
+        return saved[0]
+
+    @contextmanager
+    def printing(self) -> Iterator[None]:
+        """Show the page as on paper."""
+        self._driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+        try:
+            yield
+        finally:
+            self._driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
+
     def screenshot(self, file: Path) -> None:
         """Save the window as a PNG."""
         self._driver.save_screenshot(str(file))

@@ -18,9 +18,11 @@ from kg.errors import SinkError
 from kg.model import CharSpan, Edge, Entity, Evidence, KnowledgeGraph, Paper
 from kg.pipeline import BuildReport
 from kg.sinks.html import read_html, to_html, write_html
+from kg.sinks.html.arrangement import arrange
 from kg.sinks.html.labels import find_labels
-from kg.sinks.html.layout import NODE_RADIUS, RING_RADIUS, find_positions
-from kg.sinks.html.look import BACKGROUNDS, NODE_LOOKS, RELATION_LOOKS
+from kg.sinks.html.layout import NODE_RADIUS, RING_RADIUS
+from kg.sinks.html.look import AREAS, BACKGROUNDS, NODE_LOOKS, RELATION_LOOKS
+from kg.sinks.html.parts import take_whole
 from kg.vocab import EntityType, NodeLabel, Relation
 from tests.colours import SIGHTS, as_seen, contrast
 from tests.golden_graph import golden_graph, node_id
@@ -79,7 +81,7 @@ def test_the_same_graph_gives_the_same_bytes_anywhere(tmp_path: Path) -> None:
 
 def test_the_page_names_nothing_to_load() -> None:
     """No element and no style asks for a file, and the policy would forbid it."""
-    page = to_html(golden_graph())
+    page = to_html(take_whole(golden_graph()))
     shell = re.sub(r"<script>.*?</script>", "", page, flags=re.DOTALL)
 
     assert re.findall(r'(?:src|href)="(?!data:|#)[^"]*"|@import|url\(', shell) == []
@@ -91,7 +93,8 @@ def test_the_page_names_nothing_to_load() -> None:
 def test_names_stand_escaped_in_the_data(hostile: str) -> None:
     """What could end the data block, or start anything, occurs in it only as an escape."""
     entity = Entity(id="e", name=f"x{hostile}y", type=EntityType.METHOD, aliases=(), support=0)
-    page = to_html(KnowledgeGraph(papers=(), entities=(entity,), claims=(), artifacts=(), edges=()))
+    graph = KnowledgeGraph(papers=(), entities=(entity,), claims=(), artifacts=(), edges=())
+    page = to_html(take_whole(graph))
     data = page.split('id="graph">')[1].split("</script>")[0]
 
     assert hostile not in data
@@ -140,14 +143,15 @@ def test_colours_stand_out_and_differ_for_the_colour_blind(theme: int) -> None:
     """Each colour is seen on its background, and any two are told apart in every kind of sight."""
     colours = [(look.colour.light, look.colour.dark)[theme] for look in NODE_LOOKS.values()]
     sights = [[as_seen(colour, matrix) for colour in colours] for matrix in SIGHTS.values()]
+    grounds = (BACKGROUNDS[theme], AREAS[theme].area)
 
-    assert min(contrast(colour, BACKGROUNDS[theme]) for colour in colours) >= ENOUGH_CONTRAST
+    assert min(contrast(colour, ground) for colour in colours for ground in grounds) >= ENOUGH_CONTRAST
     assert min(math.dist(*pair) for seen in sights for pair in combinations(seen, 2)) >= FAR_APART
 
 
 def test_no_two_nodes_cover_each_other() -> None:
     """Every node has a place of its own, a node's width away from any other."""
-    places = find_positions(golden_graph())
+    places = arrange(golden_graph()).places
 
     assert len(places) == len(list(golden_graph().nodes()))
     assert min(math.dist(*pair) for pair in combinations(places.values(), 2)) >= NODE_RADIUS
@@ -155,7 +159,7 @@ def test_no_two_nodes_cover_each_other() -> None:
 
 def test_what_one_paper_alone_names_stands_beside_it() -> None:
     """A private thing of a paper is on its rings; a shared one is not."""
-    places = find_positions(golden_graph())
+    places = arrange(golden_graph()).places
     beside = math.dist(places["theory-005"], places[node_id("SlowStep")])
     shared = math.dist(places["theory-005"], places[node_id("image sorting")])
 

@@ -1,5 +1,6 @@
 """The HTML page in a real Chromium: what it asks for, draws, finds, shows and hides."""
 
+import csv
 import os
 import re
 from collections.abc import Iterator
@@ -193,18 +194,91 @@ def test_a_click_in_the_legend_hides_and_shows(browser: Browser, page: Path, nam
     assert browser.ask(hidden) == 0
 
 
-def test_only_what_several_papers_name_can_be_shown(browser: Browser, page: Path) -> None:
-    """The option leaves papers and what at least two of them speak of."""
+def test_support_can_be_asked_for(browser: Browser, page: Path) -> None:
+    """A minimum of two leaves papers and what at least two of them speak of, and the page says so."""
     browser.open(page)
-    browser.click("#shared-only")
-    shown = browser.ask("claimgraph.nodes.get({filter: (item) => !item.hidden}).length")
-    papers_of: dict[str, set[str]] = {}
-    for edge in golden_graph().edges:
-        for end in (edge.source, edge.target):
-            papers_of.setdefault(end, set()).add(edge.evidence.paper)
-    papers = {paper.id for paper in golden_graph().papers}
+    _set(browser, "min-support", "2")
 
-    assert shown == len(papers | {node for node, speakers in papers_of.items() if len(speakers) > 1})
+    papers = {paper.id for paper in golden_graph().papers}
+    assert _shown(browser, "nodes") == len(papers | {node for node, by in _speakers().items() if len(by) > 1})
+    assert "what fewer than 2 papers name" in browser.text("#shown")
+
+
+def test_scores_can_be_asked_for(browser: Browser, page: Path) -> None:
+    """Above the score of all statements only papers are left, and the page says so; all come back."""
+    browser.open(page)
+    _set(browser, "min-score", "0.9")
+    left = _shown(browser, "nodes"), _shown(browser, "edges")
+    said = browser.text("#shown")
+    _set(browser, "min-score", "0.85")
+
+    assert left == (len(golden_graph().papers), 0)
+    assert "statements less sure than 0.9" in said
+    assert _shown(browser, "edges") == len(golden_graph().edges)
+
+
+def test_claims_can_be_switched_off(browser: Browser, page: Path) -> None:
+    """Without claims their relationships go too; the legend agrees with the switch."""
+    browser.open(page)
+    browser.click("#claims")
+    pressed = browser.ask("document.querySelector('#legend [data-name=Claim]').ariaPressed")
+
+    assert _shown(browser, "nodes") == len(list(golden_graph().nodes())) - len(golden_graph().claims)
+    assert pressed == "false"
+
+
+def test_only_proposed_methods_can_be_shown(browser: Browser, page: Path) -> None:
+    """The switch leaves the methods that a paper here proposes; other types stay."""
+    browser.open(page)
+    browser.click("#only-proposed")
+    shown = browser.ask(
+        "claimgraph.nodes.get({filter: (item) => !item.hidden}).map(({id}) => claimgraph.items[id])"
+        ".filter(({group}) => group === 'Method').map(({key}) => key)"
+    )
+
+    assert set(shown) == {edge.target for edge in golden_graph().edges if edge.type is Relation.PROPOSES}
+
+
+def test_papers_can_be_chosen_from_a_list(browser: Browser, page: Path) -> None:
+    """What is typed narrows the list; "none" leaves out the listed papers and what only they say."""
+    browser.open(page)
+    browser.click("#papers summary")
+    browser.click("#paper-search")
+    browser.press("BETA")
+    listed = browser.ask("document.querySelectorAll('#paper-list li').length")
+    browser.click("#papers-none")
+    said = {edge.key for edge in golden_graph().edges if edge.evidence.paper == "shapes-002"}
+
+    assert listed == 1
+    assert _shown(browser, "edges") == len(golden_graph().edges) - len(said)
+    assert "1 paper left out" in browser.text("#shown")
+
+
+def test_years_can_be_narrowed(browser: Browser, tmp_path: Path) -> None:
+    """Where papers have years, a range leaves the papers in it; those of no known year are left out."""
+    graph = golden_graph()
+    years = (2019, 2020, 2021, 2022, 2023, None)
+    dated = tuple(replace(paper, year=year) for paper, year in zip(graph.papers, years, strict=True))
+    write_html(replace(graph, papers=dated), tmp_path / "years.html")
+    browser.open(tmp_path / "years.html")
+    _set(browser, "year-from", "2021")
+    _set(browser, "year-to", "2022")
+    shown = browser.ask(
+        "claimgraph.nodes.get({filter: (item) => !item.hidden}).map(({id}) => claimgraph.items[id])"
+        ".filter(({group}) => group === 'Paper').map(({key}) => key)"
+    )
+
+    assert shown == [graph.papers[2].id, graph.papers[3].id]
+
+
+def test_there_is_no_time_range_without_years(browser: Browser, page: Path, tmp_path: Path) -> None:
+    """A graph of one year or none offers no range."""
+    graph = golden_graph()
+    undated = tuple(replace(paper, year=None) for paper in graph.papers)
+    write_html(replace(graph, papers=undated), tmp_path / "undated.html")
+    browser.open(tmp_path / "undated.html")
+
+    assert browser.ask("document.getElementById('years').hidden")
 
 
 def test_the_address_selects_and_the_back_button_returns(browser: Browser, page: Path) -> None:
@@ -256,6 +330,69 @@ def test_the_table_lists_what_is_shown(browser: Browser, page: Path) -> None:
     assert browser.text("#panel h2") == "image sorting"
 
 
+def test_the_leaderboard_lists_results_with_their_words(browser: Browser, page: Path) -> None:
+    """A row for each claim with a number on a test bed: benchmark, method, metric, value, quotation, paper."""
+    browser.open(page)
+    browser.click("#view-results")
+    rows = _table_rows(browser)
+
+    quote = "on TinyShapes it scores 90.25% accuracy"
+    assert ["TinyShapes", "BetaNet", "accuracy", "90.25%", "absolute", quote, "BetaNet", "0.75"] in rows
+    assert all("PegBoard" not in row[0] for row in rows)
+
+
+def test_a_table_is_sorted_by_a_click_and_a_second_one_turns_it(browser: Browser, page: Path) -> None:
+    """Numbers begin with the largest, and the column says how it is sorted."""
+    browser.open(page)
+    browser.click("#view-results")
+    orders = []
+    for _ in range(2):
+        browser.click("#table-view th:nth-child(4) button")
+        orders.append([row[3] for row in _table_rows(browser)])
+    sorted_by = browser.ask("document.querySelector('#table-view th:nth-child(4)').ariaSort")
+
+    assert orders[0] == orders[1][::-1]
+    assert orders[0][:2] == ["90.25%", "84%"]
+    assert sorted_by == "ascending"
+
+
+def test_the_claims_table_has_every_claim(browser: Browser, crowded_page: Path) -> None:
+    """Claims are listed though the drawing hides them at first, each with its numbers and its paper."""
+    browser.open(crowded_page)
+    browser.click("#view-claims")
+    rows = _table_rows(browser)
+
+    assert sorted({row[0] for row in rows}) == sorted({" ".join(c.text.split()) for c in golden_graph().claims})
+    assert len(rows) == 4 * len(golden_graph().claims)
+    assert any("up to 3 points" in row[5] for row in rows)
+
+
+@pytest.mark.parametrize("table", ["table", "results", "claims"])
+def test_a_table_is_saved_as_csv(browser: Browser, page: Path, tmp_path: Path, table: str) -> None:
+    """The file holds every row and the texts as they are, quotes and line breaks included."""
+    browser.open(page)
+    browser.click(f"#view-{table}")
+    shown = browser.ask("document.querySelectorAll('#table-view tbody tr').length")
+    saved = browser.save(tmp_path, "#table-view .save")
+    with saved.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file, strict=True))
+
+    assert len(rows) == shown > 0
+    if table == "table":
+        assert {row["Name"] for row in rows} >= {entity.name for entity in golden_graph().entities}
+
+
+def test_on_paper_only_content_is_left(browser: Browser, page: Path) -> None:
+    """Printing hides what can only be clicked, and shows the whole table."""
+    browser.open(page)
+    browser.click("#view-claims")
+    with browser.printing():
+        hidden = browser.ask("getComputedStyle(document.querySelector('header .buttons')).display")
+        cut = browser.ask("getComputedStyle(document.querySelector('#table-view')).overflow")
+
+    assert (hidden, cut) == ("none", "visible")
+
+
 def test_the_theme_can_be_changed(browser: Browser, page: Path) -> None:
     """The button turns the page dark, drawing included."""
     browser.open(page)
@@ -266,6 +403,38 @@ def test_the_theme_can_be_changed(browser: Browser, page: Path) -> None:
     assert before == "light"
     assert browser.ask("document.documentElement.dataset.theme") == "dark"
     assert colour == NODE_LOOKS["Paper"].colour.dark
+
+
+def _set(browser: Browser, field: str, value: str) -> None:
+    """Give a field of the page a value, as a reader does by mouse or keys."""
+    browser.run(
+        "const field = document.getElementById(arguments[0]); field.value = arguments[1];"
+        "field.dispatchEvent(new Event('input', {bubbles: true}));",
+        field,
+        value,
+    )
+
+
+def _shown(browser: Browser, kind: str) -> int:
+    """Count the nodes or edges that are drawn."""
+    return int(browser.ask(f"claimgraph.{kind}.get({{filter: (item) => !item.hidden}}).length"))
+
+
+def _speakers() -> dict[str, set[str]]:
+    """Map each node of the golden graph to the papers that speak of it."""
+    papers: dict[str, set[str]] = {}
+    for edge in golden_graph().edges:
+        for end in (edge.source, edge.target):
+            papers.setdefault(end, set()).add(edge.evidence.paper)
+    return papers
+
+
+def _table_rows(browser: Browser) -> list[list[str]]:
+    """Return the visible text of each cell of the table."""
+    rows: list[list[str]] = browser.ask(
+        "[...document.querySelectorAll('#table-view tbody tr')].map((r) => [...r.cells].map((c) => c.innerText.trim()))"
+    )
+    return rows
 
 
 def _many(graph: KnowledgeGraph, *, times: int) -> KnowledgeGraph:

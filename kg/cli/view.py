@@ -1,11 +1,27 @@
 """The command ``view``."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from kg.cli.options import DEFAULT_BUILD, BuildArgument
+
+if TYPE_CHECKING:
+    from kg.model import KnowledgeGraph
+    from kg.sinks.html.parts import Part
+
+#: Steps from the thing that ``--focus`` names.
+DEFAULT_HOPS = 2
+
+
+def _known_renderer(name: str) -> str:
+    """Refuse a name that is no renderer's, as wrong usage."""
+    from kg.sinks.html.page import RENDERERS
+
+    if name not in RENDERERS:
+        raise typer.BadParameter(f"no renderer {name!r}; there are {', '.join(RENDERERS)}")
+    return name
 
 
 def view(
@@ -13,12 +29,58 @@ def view(
     output: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write here [default: BUILD/graph.html].")
     ] = None,
+    focus: Annotated[
+        str | None, typer.Option("--focus", metavar="NAME", help="Show what is around one thing or paper.")
+    ] = None,
+    hops: Annotated[int, typer.Option("--hops", min=1, help="Steps from the thing that --focus names.")] = DEFAULT_HOPS,
+    task: Annotated[str | None, typer.Option("--task", metavar="NAME", help="Show the papers on a task.")] = None,
+    benchmark: Annotated[
+        str | None, typer.Option("--benchmark", metavar="NAME", help="Show the papers on a benchmark or dataset.")
+    ] = None,
+    renderer: Annotated[
+        str,
+        typer.Option(
+            "--renderer", metavar="vis|sigma", callback=_known_renderer, help="sigma draws large graphs, with WebGL."
+        ),
+    ] = "vis",
 ) -> None:
-    """Write the graph of a build as one HTML page that opens anywhere, offline."""
-    from kg.build_folder import HTML, read_graph
-    from kg.sinks.html import write_html
+    """Write the graph of a build as HTML pages that open anywhere, offline.
 
+    One page where the graph fits on it; else an overview and, in a folder beside it, a page for each
+    community.
+    """
+    from kg.build_folder import HTML, read_graph
+    from kg.sinks.html import write_pages
+
+    if sum(choice is not None for choice in (focus, task, benchmark)) > 1:
+        raise typer.BadParameter("name one of --focus, --task and --benchmark")
+    part = _choose(read_graph(build), focus=focus, hops=hops, task=task, benchmark=benchmark, renderer=renderer)
     page = output or build / HTML
-    report = write_html(read_graph(build), page)
-    typer.echo(f"{report.nodes} nodes, {report.edges} relationships", err=True)
+    reports = write_pages(part, page, renderer=renderer)
+    first = reports[0]
+    typer.echo(f"{_share(first.nodes, part.nodes)} nodes, {_share(first.edges, part.edges)} relationships", err=True)
+    if len(reports) > 1:
+        typer.echo(f"{len(reports) - 1} more pages, of communities, in {page.stem}.pages", err=True)
     typer.echo(page)
+
+
+def _choose(
+    graph: "KnowledgeGraph", *, focus: str | None, hops: int, task: str | None, benchmark: str | None, renderer: str
+) -> "Part":
+    """Take of the graph what the user wants to see."""
+    from kg.sinks.html.page import RENDERERS
+    from kg.sinks.html.parts import TEST_BEDS, take_focus, take_papers_on, take_whole
+    from kg.vocab import EntityType
+
+    limit = RENDERERS[renderer].limit
+    if focus is not None:
+        return take_focus(graph, focus, hops, limit)
+    if task is not None:
+        return take_papers_on(graph, task, (EntityType.TASK,), limit)
+    if benchmark is not None:
+        return take_papers_on(graph, benchmark, TEST_BEDS, limit)
+    return take_whole(graph)
+
+
+def _share(shown: int, all_: int) -> str:
+    return f"{shown}" if shown == all_ else f"{shown} of {all_}"

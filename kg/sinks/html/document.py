@@ -1,22 +1,31 @@
 """The page as a file: written, and read back.
 
 Comes in: a ``KnowledgeGraph`` and a path. Goes out: a ``WriteReport`` with the counts that the file
-itself holds. The file is UTF-8 whatever the locale, and appears whole or not at all.
+itself holds. The file is UTF-8 whatever the locale, and appears whole or not at all. A graph that is
+too large for one page becomes an overview, and, if asked for, a page for each of its communities.
 """
 
 import json
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
-from kg.errors import CountMismatchError, SinkError
+from kg.errors import SinkError
+from kg.ids import slug
 from kg.model import KnowledgeGraph, WriteReport
-from kg.sinks.files import write_text
-from kg.sinks.html.page import to_html
+from kg.sinks.files import make_folder, write_text
+from kg.sinks.html.communities import Community, find_communities
+from kg.sinks.html.page import NOWHERE, RENDERERS, PageLink, Way, to_html
+from kg.sinks.html.parts import Part, take_nodes, take_overview, take_whole
+from kg.sinks.report import report_counts
 
 SINK = "html"
 _DATA = re.compile(r'<script type="application/json" id="graph">(.*?)</script>', re.DOTALL)
+#: What a community page is called that holds all that is in no community of its own.
+OTHERS = "Other papers"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,17 +42,46 @@ class PageContent:
 
 
 def write_html(graph: KnowledgeGraph, path: Path) -> WriteReport:
-    """Write the page and count what it holds.
+    """Write one page, an overview where the graph is too large for it, and count what it holds.
 
     Raises:
-        SinkError: the file cannot be written.
-        CountMismatchError: the page holds another number of nodes or edges than the graph.
+        kg.errors.SinkError: the file cannot be written.
+        kg.errors.CountMismatchError: the page holds another number of nodes or edges than it should.
     """
-    write_text([to_html(graph)], path, sink=SINK)
-    content = read_html(path)
-    _compare("nodes", sum(1 for _ in graph.nodes()), len(content.nodes))
-    _compare("edges", len(graph.edges), len(content.edges))
-    return WriteReport(sink=SINK, nodes=len(content.nodes), edges=len(content.edges))
+    part = take_whole(graph)
+    return _write_page(take_overview(part, find_communities(graph), RENDERERS["vis"].limit), path, renderer="vis")
+
+
+def write_pages(part: Part, path: Path, *, renderer: str = "vis", up: str | None = None) -> list[WriteReport]:
+    """Write a page of a part and, where it is too large for one, a page for each of its communities.
+
+    These lie in a folder beside the page, ``NAME.pages``, and are made in the same way.
+
+    Args:
+        part: what to show.
+        path: the file of the first page.
+        renderer: a name of ``RENDERERS``.
+        up: address of the page that leads here, as seen from this one.
+
+    Raises:
+        kg.errors.SinkError: a file cannot be written.
+        kg.errors.CountMismatchError: a page holds another number of nodes or edges than it should.
+    """
+    communities = find_communities(part.graph)
+    overview = take_overview(part, communities, RENDERERS[renderer].limit)
+    inner = _split(part, communities) if overview is not part else []
+    folder = path.with_name(f"{path.stem}.pages")
+    names = [f"{number:03}-{slug(inside.title) or 'community'}.html" for number, inside in enumerate(inner, start=1)]
+    links = [
+        PageLink(name=inside.title, nodes=inside.nodes, href=quote(f"{folder.name}/{name}"))
+        for inside, name in zip(inner, names, strict=True)
+    ]
+    reports = [_write_page(overview, path, renderer=renderer, way=Way(up=up, inner=tuple(links)))]
+    if inner:
+        make_folder(folder, sink=SINK)
+    for inside, name in zip(inner, names, strict=True):
+        reports += write_pages(inside, folder / name, renderer=renderer, up=quote(f"../{path.name}"))
+    return reports
 
 
 def read_html(path: Path) -> PageContent:
@@ -61,6 +99,18 @@ def read_html(path: Path) -> PageContent:
     return PageContent(nodes=frozenset(keys.values()), edges=frozenset(edges))
 
 
-def _compare(what: str, expected: int, found: int) -> None:
-    if expected != found:
-        raise CountMismatchError(sink=SINK, what=what, expected=expected, found=found)
+def _write_page(part: Part, path: Path, *, renderer: str, way: Way = NOWHERE) -> WriteReport:
+    write_text([to_html(part, renderer=renderer, way=way)], path, sink=SINK)
+    content = read_html(path)
+    return report_counts(part.graph, sink=SINK, nodes=len(content.nodes), edges=len(content.edges))
+
+
+def _split(part: Part, communities: Sequence[Community]) -> list[Part]:
+    """Part a graph into its named communities and all the rest; nothing where that makes it no smaller."""
+    groups = [(community.name, community.members) for community in communities if community.name]
+    rest = frozenset().union(*(community.members for community in communities if not community.name))
+    if rest:
+        groups.append((OTHERS, rest))
+    if len(groups) < 2:
+        return []
+    return [take_whole(take_nodes(part.graph, nodes), name) for name, nodes in groups]

@@ -1,64 +1,57 @@
 """Where each node of the page stands.
 
-Comes in: a ``KnowledgeGraph``. Goes out: whole-number coordinates by node id, the same on every
-run. What one paper alone names stands in rings around that paper; papers and what they share are
-laid out by igraph (Fruchterman & Reingold 1991), then pushed apart until no ring covers another.
-Linear but for the layout of igraph; nothing here knows of colours, labels or browsers.
+Comes in: a ``KnowledgeGraph`` and its communities. Goes out: whole-number coordinates by node id, the
+same on every run. What one paper alone names stands in rings around that paper; papers and what they
+share are laid out by igraph (Fruchterman & Reingold 1991) within their community, then the
+communities among each other, and both are pushed apart until none covers another. Linear but for the
+layouts of igraph; nothing here knows of colours, labels or browsers.
 """
 
 import math
 import random
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import combinations
+from dataclasses import dataclass
 
 import igraph
 
-from kg.model import Artifact, Claim, Edge, Entity, KnowledgeGraph, Paper
+from kg.model import Artifact, Claim, Entity, KnowledgeGraph, Paper
+from kg.sinks.html.communities import Community, find_homes, find_links
+from kg.sinks.html.packing import Point, pack
 from kg.vocab import EntityType, Relation
-
-Point = tuple[float, float]
 
 #: Radius of the first ring, and the space between rings and between neighbours on one.
 RING_RADIUS, RING_GAP, RING_STEP = 46.0, 26.0, 27.0
 #: Half the space that a paper or a shared thing needs for itself.
 NODE_RADIUS = 22.0
+#: Space around a community.
+MARGIN = 56.0
 #: Width to height of the drawing: that of a screen with panels on both sides.
-ASPECT = 1.55
-#: Share of the drawing that rings cover before they are pushed apart.
-DENSITY = 0.8
-#: Most rounds of pushing apart: 76 papers settle within 40, 600 keep a few rings that touch.
-PUSHES = 80
-#: Papers that share nothing are held to the middle by a pull of this strength.
+ASPECT = 1.3
+#: Share of the drawing that discs cover before they are pushed apart.
+DENSITY = 0.9
+#: What is tied to nothing is held to the middle by a pull of this strength.
 PULL = 0.3
 _OWN = (Relation.PROPOSES, Relation.INTRODUCES)
 _TYPE_ORDER = {kind: place for place, kind in enumerate(EntityType)}
 
 
-def find_positions(graph: KnowledgeGraph) -> dict[str, tuple[int, int]]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Island:
+    """A community laid out around the origin, and the radius of the disc that it needs."""
+
+    places: Mapping[str, Point]
+    radius: float
+
+
+def find_positions(graph: KnowledgeGraph, communities: Sequence[Community]) -> dict[str, tuple[int, int]]:
     """Place every node; y grows downwards, as on a screen."""
-    homes = _find_homes(graph)
-    rings = _order_rings(graph, homes)
-    seats = {paper: list(_seats(tenants)) for paper, tenants in rings.items()}
-    core = [node.id for node in graph.nodes() if node.id not in homes]
-    radii = [_radius(seats.get(node, [])) for node in core]
-    centres = dict(zip(core, _push_apart(_spread(core, graph.edges, radii), radii), strict=True))
+    seats = {paper: list(_seats(rows)) for paper, rows in _order_rings(graph, find_homes(graph)).items()}
+    core = _place_core(graph, communities, {node: _radius(places) for node, places in seats.items()})
     tenants = {
-        tenant: (centres[paper][0] + x, centres[paper][1] + y)
-        for paper, places in seats.items()
-        for tenant, (x, y) in places
+        tenant: (core[paper][0] + x, core[paper][1] + y) for paper, places in seats.items() for tenant, (x, y) in places
     }
-    return {node: (round(x), round(y)) for node, (x, y) in {**centres, **tenants}.items()}
-
-
-def _find_homes(graph: KnowledgeGraph) -> dict[str, str]:
-    """Map each node that one paper alone speaks of to that paper."""
-    papers: defaultdict[str, set[str]] = defaultdict(set)
-    for edge in graph.edges:
-        papers[edge.source].add(edge.evidence.paper)
-        papers[edge.target].add(edge.evidence.paper)
-    are_papers = {paper.id for paper in graph.papers}
-    return {node: min(found) for node, found in papers.items() if len(found) == 1 and node not in are_papers}
+    return {node: (round(x), round(y)) for node, (x, y) in {**core, **tenants}.items()}
 
 
 def _order_rings(graph: KnowledgeGraph, homes: Mapping[str, str]) -> dict[str, list[list[str]]]:
@@ -95,66 +88,69 @@ def _radius(seats: Sequence[tuple[str, Point]]) -> float:
     return max((math.hypot(*place) for _, place in seats), default=0.0) + NODE_RADIUS
 
 
-def _spread(core: Sequence[str], edges: Iterable[Edge], radii: Sequence[float]) -> list[Point]:
-    """Lay out papers and shared things, at a scale that leaves room for all rings."""
-    if len(core) < 2:
-        return [(0.0, 0.0)] * len(core)
-    index = {node: place for place, node in enumerate(core)}
-    links = {(index[e.source], index[e.target]) for e in edges if e.source in index and e.target in index}
-    points = _force_layout(len(core), sorted(links))
+def _place_core(
+    graph: KnowledgeGraph, communities: Sequence[Community], radius_of: Mapping[str, float]
+) -> dict[str, Point]:
+    """Lay out each community by itself, then all of them."""
+    inner, outer = _sort_links(graph, communities)
+    islands = [_lay_out(community, inner[number], radius_of) for number, community in enumerate(communities)]
+    centres = _spread(len(communities), outer, [island.radius for island in islands])
+    return {
+        node: (x + centre[0], y + centre[1])
+        for centre, island in zip(centres, islands, strict=True)
+        for node, (x, y) in island.places.items()
+    }
+
+
+def _sort_links(
+    graph: KnowledgeGraph, communities: Sequence[Community]
+) -> tuple[Mapping[int, Mapping[tuple[int, int], int]], Mapping[tuple[int, int], int]]:
+    """Part the ties within each community from those between two; each with its weight."""
+    seats = {node: (number, seat) for number, c in enumerate(communities) for seat, node in enumerate(c.core)}
+    core = list(seats)
+    inner: defaultdict[int, Counter[tuple[int, int]]] = defaultdict(Counter)
+    outer: Counter[tuple[int, int]] = Counter()
+    for a, b in find_links(graph, {node: place for place, node in enumerate(core)}):
+        (home, seat), (other_home, other_seat) = seats[core[a]], seats[core[b]]
+        if home == other_home:
+            inner[home][seat, other_seat] = 1
+        else:
+            outer[home, other_home] += 1
+    return inner, outer
+
+
+def _lay_out(community: Community, links: Mapping[tuple[int, int], int], radius_of: Mapping[str, float]) -> _Island:
+    radii = [radius_of.get(node, NODE_RADIUS) for node in community.core]
+    points = _centre(_spread(len(radii), links, radii))
+    reach = max(math.hypot(*point) + radius for point, radius in zip(points, radii, strict=True))
+    margin = MARGIN if community.name else 0.0
+    return _Island(places=dict(zip(community.core, points, strict=True)), radius=reach + margin)
+
+
+def _centre(points: Sequence[Point]) -> list[Point]:
+    """Move points so that the middle of their extent is the origin."""
+    middle = [(max(axis) + min(axis)) / 2 for axis in zip(*points, strict=True)]
+    return [(x - middle[0], y - middle[1]) for x, y in points]
+
+
+def _spread(size: int, links: Mapping[tuple[int, int], int], radii: Sequence[float]) -> list[Point]:
+    """Lay out discs by their ties, at a scale that leaves room for all, without overlap."""
+    if size < 2:
+        return [(0.0, 0.0)] * size
+    points = _force_layout(size, links)
     width, height = (max(axis) - min(axis) for axis in zip(*points, strict=True))
     room = sum(4 * radius * radius for radius in radii) / DENSITY
     scale = math.sqrt(room / max(width * height, 1e-9) / ASPECT)
-    return [(x * scale * ASPECT, y * scale) for x, y in points]
+    return pack(_centre([(x * scale * ASPECT, y * scale) for x, y in points]), radii)
 
 
-def _force_layout(size: int, links: Sequence[tuple[int, int]]) -> list[Point]:
-    centre = size
-    pulls = [(centre, node) for node in range(size)]
+def _force_layout(size: int, links: Mapping[tuple[int, int], int]) -> list[Point]:
+    pulls = [(size, node) for node in range(size)]
     net = igraph.Graph(n=size + 1, edges=[*links, *pulls])
     igraph.set_random_number_generator(random.Random(0))  # noqa: S311 - a layout needs no secret
     try:
-        layout = net.layout_fruchterman_reingold(weights=[1.0] * len(links) + [PULL] * size, grid="auto")
+        weights = [*(math.sqrt(count) for count in links.values()), *[PULL] * size]
+        layout = net.layout_fruchterman_reingold(weights=weights, grid="auto")
     finally:
         igraph.set_random_number_generator(random)
     return [(x, y) for x, y in layout.coords[:size]]
-
-
-def _push_apart(points: Sequence[Point], radii: Sequence[float]) -> list[Point]:
-    """Move discs away from each other until they no longer overlap, or the rounds are over."""
-    placed = [list(point) for point in points]
-    cell = 2 * max(radii, default=1.0)
-    for _ in range(PUSHES):
-        moved = False
-        for a, b in _near_pairs(placed, cell):
-            moved |= _push(placed[a], placed[b], radii[a], radii[b])
-        if not moved:
-            break
-    return [(x, y) for x, y in placed]
-
-
-def _near_pairs(points: Sequence[Sequence[float]], cell: float) -> Iterator[tuple[int, int]]:
-    """Yield the pairs whose grid cells touch: all that can overlap."""
-    cells: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
-    for node, (x, y) in enumerate(points):
-        cells[math.floor(x / cell), math.floor(y / cell)].append(node)
-    for (column, row), here in cells.items():
-        yield from combinations(here, 2)
-        for right, down in ((1, 0), (-1, 1), (0, 1), (1, 1)):
-            yield from ((a, b) for a in here for b in cells.get((column + right, row + down), ()))
-
-
-def _push(one: list[float], other: list[float], radius: float, other_radius: float) -> bool:
-    dx, dy = other[0] - one[0], other[1] - one[1]
-    apart = math.hypot(dx, dy)
-    overlap = radius + other_radius - apart
-    if overlap <= 0.5:
-        return False
-    if not apart:
-        dx, dy, apart = 1.0, 0.0, 1.0
-    share = other_radius / (radius + other_radius)  # the smaller disc gives way
-    for place, (mine, step) in enumerate(zip((share, 1 - share), (-overlap, overlap), strict=True)):
-        disc = (one, other)[place]
-        disc[0] += mine * step * dx / apart
-        disc[1] += mine * step * dy / apart
-    return True

@@ -16,6 +16,23 @@ BACKGROUNDS = ("#fafaf8", "#12151a")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AreaLook:
+    """How the ground under a community is drawn.
+
+    Attributes:
+        area: its colour.
+        edge: the colour of its outline.
+    """
+
+    area: str
+    edge: str
+
+
+#: The ground of communities in the light and in the dark theme.
+AREAS = (AreaLook(area="#ffffff", edge="#e2e4df"), AreaLook(area="#181c22", edge="#2b313b"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Colour:
     """One colour, once for each theme."""
 

@@ -1,6 +1,6 @@
 """The graph as a pyvis network: what the page draws and what its panels tell.
 
-Comes in: a ``KnowledgeGraph``. Goes out: a ``pyvis.network.Network`` whose nodes and edges carry
+Comes in: an ``Arrangement``. Goes out: a ``pyvis.network.Network`` whose nodes and edges carry
 all that the page shows, ready for its template. Nodes are numbered in the order of the graph;
 ``key`` is the graph's own id. Evidence is given as offsets into the paper's text, which stands in
 the page once: a quotation cannot differ from its source.
@@ -15,9 +15,8 @@ from pyvis.edge import Edge as VisEdge
 from pyvis.network import Network
 from pyvis.node import Node as VisNode
 
-from kg.model import Artifact, Claim, Edge, Entity, KnowledgeGraph, Paper, Quantity
-from kg.sinks.html.labels import find_labels
-from kg.sinks.html.layout import find_positions
+from kg.model import Artifact, Claim, Edge, Entity, Paper, Quantity
+from kg.sinks.html.arrangement import Arrangement
 from kg.sinks.html.look import NODE_LOOKS
 from kg.vocab import NodeLabel
 
@@ -34,17 +33,19 @@ OPTIONS: Mapping[str, Any] = {
 PAPER_SIZE, CLAIM_SIZE, ENTITY_SIZE, LARGEST_SIZE = 12.0, 6.0, 8.0, 32.0
 
 
-def to_network(graph: KnowledgeGraph) -> Network:
-    """Build the network of the graph."""
+def to_network(arrangement: Arrangement) -> Network:
+    """Build the network of an arranged graph."""
+    graph = arrangement.graph
     network = Network(directed=True, cdn_resources="in_line")
     network.set_options(json.dumps(dict(OPTIONS)))
     numbers = {node.id: number for number, node in enumerate(graph.nodes())}
-    labels, places = find_labels(graph), find_positions(graph)
+    areas = {node: area for area, part in enumerate(arrangement.communities) for node in part.members}
     # Appended, not added by `add_node` and `add_edge`: those search a list for every end of every edge.
     for node in graph.nodes():
-        options = {"key": node.id, "x": places[node.id][0], "y": places[node.id][1], **_describe(node)}
+        x, y = arrangement.places[node.id]
+        options = _known({"key": node.id, "x": x, "y": y, "community": areas.get(node.id), **_describe(node)})
         group = options["group"]
-        vis = VisNode(numbers[node.id], NODE_LOOKS[group].shape, label=labels[node.id], **options)
+        vis = VisNode(numbers[node.id], NODE_LOOKS[group].shape, label=arrangement.labels[node.id], **options)
         network.nodes.append(vis.options)
     network.edges.extend(_to_vis_edge(edge, numbers).options for edge in graph.edges)
     return network
@@ -98,8 +99,9 @@ def _describe_claim(claim: Claim) -> dict[str, Any]:
     }
 
 
-def _describe_quantity(value: Quantity) -> dict[str, str]:
-    return _known({"raw": value.raw, "kind": value.kind.value, "bound": value.bound and value.bound.value})
+def _describe_quantity(value: Quantity) -> dict[str, Any]:
+    bound = value.bound and value.bound.value
+    return _known({"raw": value.raw, "value": value.value, "kind": value.kind.value, "bound": bound})
 
 
 def _known(facts: Mapping[str, Any]) -> dict[str, Any]:

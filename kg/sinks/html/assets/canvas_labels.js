@@ -4,8 +4,8 @@
 const LABEL_FONT = "12px system-ui, sans-serif";
 const PAPER_FONT = "600 11.5px system-ui, sans-serif";
 const LINE = 14;
-// A thing is named from this radius on the screen upwards; papers always.
-const NAMED_FROM = 4.5;
+// A thing is named from this radius on the screen upwards, and a paper.
+const [NAMED_FROM, PAPER_NAMED_FROM] = [4.5, 2.5];
 const ALWAYS_NAMED = 20;
 // Characters of a label: in sight of the whole graph, and at most.
 const [SHORTEST, LONGEST] = [24, 36];
@@ -62,7 +62,7 @@ function findNameable(scale) {
   return labelled.order.map((node) => {
     const { x, y } = network.canvasToDOM(network.getPosition(node.id));
     return { node, x, y, radius: node.size * scale };
-  }).filter(({ node, radius }) => labelled.isFocused || isPaper(node) || radius >= NAMED_FROM)
+  }).filter(({ node, radius }) => labelled.isFocused || radius >= (isPaper(node) ? PAPER_NAMED_FROM : NAMED_FROM))
     .filter(({ x, y }) => x > 0 && y > 0 && x < clientWidth && y < clientHeight);
 }
 
@@ -91,10 +91,19 @@ function drawLabels(context) {
   const nameable = findNameable(scale);
   const placed = [];
   context.save();
+  const names = labelled.isFocused ? [] : areaNames(context);
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   Object.assign(context, { textBaseline: "top", lineJoin: "round", lineWidth: 3.5 });
   context.strokeStyle = background();
   context.fillStyle = themed(typeByName.get("Paper").colour);
+  context.font = AREA_FONT;
+  for (const { name, box } of names) {
+    if (placed.some((other) => overlaps(box, other))) continue;
+    placed.push({ ...box, text: name });
+    context.globalAlpha = 0.62;
+    context.fillText(name, box.left, box.top + 1);
+    context.globalAlpha = 1;
+  }
   for (const spot of nameable) {
     context.font = isPaper(spot.node) ? PAPER_FONT : LABEL_FONT;
     const text = canvasLabel(spot.node, scale);
@@ -107,4 +116,5 @@ function drawLabels(context) {
   context.restore();
 }
 
+network.on("beforeDrawing", drawAreas);
 network.on("afterDrawing", drawLabels);

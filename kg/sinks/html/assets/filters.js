@@ -4,9 +4,19 @@
 // left than goes, without passing mentions.
 const SHOWN_WHOLE = 150;
 
-const filters = { hiddenTypes: new Set(), hiddenRelations: new Set(), sharedOnly: false };
+const papers = nodes.filter(isPaper);
+const years = [...new Set(papers.map(({ year }) => year).filter((year) => year !== undefined))].sort((a, b) => a - b);
+const proposed = new Set(edges.filter(({ type }) => type === "PROPOSES").map(({ to }) => to));
+
+const filters = { hiddenTypes: new Set(), hiddenRelations: new Set(), hiddenPapers: new Set() };
+
+function showEverything() {
+  for (const hidden of [filters.hiddenTypes, filters.hiddenRelations, filters.hiddenPapers]) hidden.clear();
+  Object.assign(filters, { minSupport: 1, minScore: 0, onlyProposed: false, from: years[0], to: years.at(-1) });
+}
 
 function setFirstFilters() {
+  showEverything();
   if (nodes.length <= SHOWN_WHOLE) return;
   const mentions = countBy(edges, "type").get("MENTIONS") || 0;
   if (nodes.some((node) => node.group === "Claim")) filters.hiddenTypes.add("Claim");
@@ -15,36 +25,55 @@ function setFirstFilters() {
 
 setFirstFilters();
 
-function showEverything() {
-  filters.hiddenTypes.clear();
-  filters.hiddenRelations.clear();
-  filters.sharedOnly = false;
-}
-
 function toggle(set, member) {
   if (!set.delete(member)) set.add(member);
 }
 
+// Only a range that the reader has narrowed leaves out the papers of no known year.
+const isEveryYear = () => filters.from === years[0] && filters.to === years.at(-1);
+const passesYear = ({ year }) => isEveryYear() || (year >= filters.from && year <= filters.to);
+const passesPaper = (paper) => !filters.hiddenPapers.has(paper.id) && passesYear(paper);
+const passesEvidence = (edge) => edge.score >= filters.minScore && passesPaper(nodes[edge.paper]);
 const passesType = (node) => !filters.hiddenTypes.has(node.group);
-const passesShared = (node) => !filters.sharedOnly || isPaper(node) || node.papers > 1;
-const passes = (node) => passesType(node) && passesShared(node);
+const passesSupport = (node) => isPaper(node) || node.papers >= filters.minSupport;
+const passesOrigin = (node) => !filters.onlyProposed || node.group !== "Method" || proposed.has(node.id);
+const passes = (node) => passesType(node) && passesSupport(node) && passesOrigin(node)
+  && (!isPaper(node) || passesPaper(node));
+const passesRelation = (edge) => !filters.hiddenRelations.has(edge.type) && passesEvidence(edge);
 
-// A selected node comes with its neighbours, shared or not; one that the filters hide, with all of them.
+// A selected node comes with its neighbours, however few papers name them; one that the filters hide, with all.
 function edgePasses(edge, selected) {
   if (selected && (edge.from === selected.id || edge.to === selected.id)) {
-    if (!passesType(selected) || selected.edges.every((e) => filters.hiddenRelations.has(e.type))) return true;
-    return !filters.hiddenRelations.has(edge.type) && passesType(otherEnd(edge, selected));
+    if (!passesType(selected) || !selected.edges.some(passesRelation)) return true;
+    return passesRelation(edge) && passesType(otherEnd(edge, selected));
   }
-  return !filters.hiddenRelations.has(edge.type) && passes(nodes[edge.from]) && passes(nodes[edge.to]);
+  return passesRelation(edge) && passes(nodes[edge.from]) && passes(nodes[edge.to]);
 }
 
 function findShown(selection) {
   const shownEdges = new Set(selection.edges);
   for (const edge of edges) if (edgePasses(edge, selection.node)) shownEdges.add(edge);
-  const shownNodes = new Set(nodes.filter((node) => isPaper(node) && passes(node)));
+  const shownNodes = new Set(papers.filter(passes));
   if (selection.node) shownNodes.add(selection.node);
   for (const edge of shownEdges) shownNodes.add(nodes[edge.from]).add(nodes[edge.to]);
   return { nodes: shownNodes, edges: shownEdges };
+}
+
+// What the filters hide, in words, one phrase each.
+function listHidden() {
+  const types = countBy(nodes, "group");
+  const relations = countBy(edges, "type");
+  const plural = (name) => typeByName.get(name).plural.toLowerCase();
+  const quoted = (name) => `“${relationLabel({ name }).toLowerCase()}”`;
+  const hiddenPapers = papers.filter((paper) => !passesPaper(paper)).length;
+  return [
+    ...[...filters.hiddenTypes].map((name) => `${number(types.get(name) || 0)} ${plural(name)}`),
+    ...[...filters.hiddenRelations].map((name) => `${number(relations.get(name) || 0)} ${quoted(name)}`),
+    hiddenPapers ? `${countOf(hiddenPapers, "paper")} left out` : null,
+    filters.minSupport > 1 ? `what fewer than ${countOf(filters.minSupport, "paper")} name` : null,
+    filters.minScore > 0 ? `statements less sure than ${filters.minScore}` : null,
+    filters.onlyProposed ? "methods that no paper here proposes" : null,
+  ].filter(Boolean);
 }
 
 // One honest line on what is not on the screen.
@@ -52,15 +81,7 @@ function describeHidden(shown) {
   if (shown.nodes.size === nodes.length && shown.edges.size === edges.length) {
     return `Everything is shown: ${number(nodes.length)} nodes, ${number(edges.length)} relationships.`;
   }
-  const types = countBy(nodes, "group");
-  const relations = countBy(edges, "type");
-  const plural = (name) => typeByName.get(name).plural.toLowerCase();
-  const quoted = (name) => `“${relationLabel({ name }).toLowerCase()}”`;
-  const hidden = [
-    ...[...filters.hiddenTypes].map((name) => `${number(types.get(name) || 0)} ${plural(name)}`),
-    ...[...filters.hiddenRelations].map((name) => `${number(relations.get(name) || 0)} ${quoted(name)}`),
-    ...(filters.sharedOnly ? ["what one paper alone names"] : []),
-  ];
+  const hidden = listHidden();
   const share = (part, whole) => `${number(part.size)} of ${number(whole.length)}`;
   const counts = `${share(shown.nodes, nodes)} nodes and ${share(shown.edges, edges)} relationships are shown.`;
   return hidden.length ? `${counts} Hidden: ${hidden.join(", ")}, and what only they reach.` : counts;

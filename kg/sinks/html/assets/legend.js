@@ -28,11 +28,9 @@ function renderLegend(onChange) {
   const focused = document.activeElement?.dataset.name;
   byId("legend-types").replaceChildren(...typeRows(onChange));
   byId("legend-relations").replaceChildren(...relationRows(onChange));
-  byId("shared-only").checked = filters.sharedOnly;
   if (focused) byId("legend").querySelector(`[data-name="${focused}"]`)?.focus();
 }
 
 function listenToLegend(onChange) {
-  byId("shared-only").addEventListener("change", (event) => { filters.sharedOnly = event.target.checked; onChange(); });
   byId("show-all").addEventListener("click", () => { showEverything(); onChange(); });
 }

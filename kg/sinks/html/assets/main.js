@@ -2,7 +2,8 @@
 // address say.
 
 let selection = NOTHING;
-let isTable = false;
+// "graph", or the name of a table.
+let view = "graph";
 // The address that a click on the drawing led to: what one has clicked is in sight, and stays where it is.
 let picked = null;
 
@@ -10,9 +11,10 @@ function render() {
   const shown = findShown(selection);
   paint(selection, shown);
   renderLegend(render);
+  renderFilters();
   byId("shown-text").textContent = describeHidden(shown);
   byId("show-all").hidden = shown.nodes.size === nodes.length && shown.edges.size === edges.length;
-  if (isTable) renderTable(shown.nodes);
+  if (view !== "graph") renderTable(TABLES[view], TABLES[view].rows(shown));
   return shown;
 }
 
@@ -27,12 +29,14 @@ function followAddress() {
   picked = null;
 }
 
-function setView(table) {
-  isTable = table;
-  byId("table-view").hidden = !table;
-  byId("graph-view").inert = table;
-  byId("view-table").setAttribute("aria-pressed", String(table));
-  byId("view-graph").setAttribute("aria-pressed", String(!table));
+const VIEWS = ["graph", ...Object.keys(TABLES)];
+
+function setView(name) {
+  view = name;
+  byId("table-view").hidden = name === "graph";
+  byId("graph-view").inert = name !== "graph";
+  byId("table-view").scrollTop = 0;
+  for (const other of VIEWS) byId(`view-${other}`).setAttribute("aria-pressed", String(other === name));
   render();
 }
 
@@ -40,20 +44,37 @@ function pick(go) {
   return (target) => { go(target); picked = location.hash; };
 }
 
-function start() {
-  const papers = nodes.filter(isPaper);
-  const counts = [[papers, "paper"], [nodes, "node"], [edges, "relationship"]];
-  byId("summary").textContent = counts.map(([items, noun]) => countOf(items.length, noun)).join(", ");
-  onThemeChange(() => { render(); renderPanel(selection); });
-  listenToLegend(render);
-  listenToSearch();
-  showTips();
-  onPick(pick(goToNode), pick((edge) => goToPair(nodes[edge.from], nodes[edge.to])), goToNothing);
-  byId("view-graph").addEventListener("click", () => setView(false));
-  byId("view-table").addEventListener("click", () => setView(true));
+function listenToViews() {
+  const hasClaims = nodes.some(({ group }) => group === "Claim");
+  byId("view-claims").hidden = !hasClaims;
+  byId("view-results").hidden = !findResults().length;
+  for (const name of VIEWS) byId(`view-${name}`).addEventListener("click", () => setView(name));
   byId("zoom-in").addEventListener("click", () => zoomBy(1.4));
   byId("zoom-out").addEventListener("click", () => zoomBy(1 / 1.4));
-  byId("zoom-fit").addEventListener("click", () => frame([...findShown(selection).nodes]));
+  byId("zoom-fit").addEventListener("click", () => frame([...findShown(NOTHING).nodes]));
+}
+
+// On paper a table has all its rows.
+function listenToPrinter() {
+  addEventListener("beforeprint", () => {
+    if (view === "graph") return;
+    TABLES[view].state.length = Infinity;
+    render();
+  });
+}
+
+function start() {
+  const counts = [[papers, "paper"], [nodes, "node"], [edges, "relationship"]];
+  byId("summary").textContent = counts.map(([items, noun]) => countOf(items.length, noun)).join(", ");
+  renderPart();
+  onThemeChange(() => { render(); renderPanel(selection); });
+  listenToLegend(render);
+  listenToFilters(render);
+  listenToSearch();
+  listenToViews();
+  listenToPrinter();
+  showTips();
+  onPick(pick(goToNode), pick((edge) => goToPair(nodes[edge.from], nodes[edge.to])), goToNothing);
   document.addEventListener("keydown", (event) => { if (event.key === "Escape") goToNothing(); });
   addEventListener("hashchange", followAddress);
   frame([...findShown(NOTHING).nodes]);
@@ -62,4 +83,4 @@ function start() {
 
 start();
 // For the console, and for the tests.
-window.claimgraph = { network, nodes: nodePaint.dataSet, edges: edgePaint.dataSet };
+window.claimgraph = { network, nodes: nodePaint.dataSet, edges: edgePaint.dataSet, items: nodes };

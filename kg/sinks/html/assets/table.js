@@ -1,44 +1,79 @@
-// The same nodes as a table, for those who cannot or do not want to read a drawing.
+// Tables: rows and columns made elsewhere, sorted by a click on a column, saved as CSV.
+//
+// A column has a title and `value`, the text or number that a row is sorted by and saved with; `cell` is
+// what the page shows instead. `isNumber` columns begin with the largest.
 
 const TABLE_STEP = 200;
-const COLUMNS = [
-  { title: "Name", value: (node) => fullName(node).toLowerCase() },
-  { title: "Type", value: (node) => legend.types.findIndex(({ name }) => name === node.group) },
-  { title: "Papers", isNumber: true, value: (node) => -node.papers },
-  { title: "Relationships", isNumber: true, value: (node) => -node.edges.length },
-];
-const table = { column: 2, rows: TABLE_STEP };
+const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
-const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
-
-function tableRow(node) {
-  const link = h("button", { type: "button", onclick: () => goToNode(node) }, fullName(node));
-  return h("tr", {},
-    h("td", {}, link),
-    h("td", {}, typeSwatch(node.group), ` ${node.group}`),
-    h("td", { class: "number" }, number(node.papers)),
-    h("td", { class: "number" }, number(node.edges.length)));
+function compareValues(a, b) {
+  if (a === b) return 0;
+  if (a === null || b === null) return a === null ? 1 : -1;
+  return typeof a === "number" && typeof b === "number" ? a - b : collator.compare(a, b);
 }
 
-function columnHead(column, place, again) {
-  const sort = () => { table.column = place; again(); };
-  const order = column.isNumber ? "descending" : "ascending";
-  const sorted = place === table.column ? order : null;
-  return h("th", { scope: "col", class: column.isNumber ? "number" : null, "aria-sort": sorted },
+// Rows without a value stay at the end, whichever way the others go.
+function sortRows(rows, column, isDown) {
+  const valued = rows.map((row) => ({ row, value: column.value(row) }));
+  const way = isDown ? -1 : 1;
+  valued.sort((a, b) => compareValues(a.value, b.value) * (a.value === null || b.value === null ? 1 : way));
+  return valued.map(({ row }) => row);
+}
+
+function toCsv(columns, rows) {
+  const quoted = (text) => `"${text.replaceAll('"', '""')}"`;
+  const spell = (value) => (value === null ? "" : typeof value === "number" ? String(value) : quoted(value));
+  const lines = rows.map((row) => columns.map((column) => spell(column.value(row))));
+  return [columns.map(({ title }) => quoted(title)), ...lines].map((line) => `${line.join(",")}\n`).join("");
+}
+
+function saveCsv(name, text) {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
+  h("a", { href: address, download: `${name}.csv` }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}
+
+function columnHead(state, column, place, again) {
+  const isSorted = place === state.column;
+  const sort = () => {
+    state.isDown = isSorted ? !state.isDown : Boolean(column.isNumber);
+    state.column = place;
+    again();
+    byId("table-view").querySelectorAll("thead button")[place].focus();
+  };
+  const order = isSorted ? (state.isDown ? "descending" : "ascending") : null;
+  return h("th", { scope: "col", class: column.isNumber ? "number" : null, "aria-sort": order },
     h("button", { type: "button", onclick: sort }, column.title));
 }
 
-function renderTable(shownNodes) {
-  const again = () => renderTable(shownNodes);
-  const { value } = COLUMNS[table.column];
-  const sorted = [...shownNodes].sort((a, b) => compare(value(a), value(b)) || a.id - b.id);
-  const left = sorted.length - table.rows;
-  const showMore = () => { table.rows += TABLE_STEP; again(); };
+function tableRow(columns, row) {
+  return h("tr", {}, ...columns.map((column) => {
+    const content = column.cell ? [column.cell(row)].flat() : [String(column.value(row) ?? "")];
+    return h("td", { class: column.isNumber ? "number" : null }, ...content);
+  }));
+}
+
+// What every table has above it: what it holds, and a button that saves all of it.
+function tableTools({ name, caption, columns, state }, rows) {
+  const save = () => saveCsv(name, toCsv(columns, sortRows(rows, columns[state.column], state.isDown)));
+  return h("p", { class: "tools" }, h("span", { class: "quiet", id: "table-caption" }, caption(rows)),
+    h("button", { type: "button", class: "save", onclick: save }, "Download CSV"));
+}
+
+function renderTable(table, rows) {
+  const { columns, state } = table;
+  const again = () => renderTable(table, rows);
+  const sorted = sortRows(rows, columns[state.column], state.isDown);
+  const left = sorted.length - state.length;
+  const showMore = () => { state.length += TABLE_STEP; again(); };
   const more = h("button", { type: "button", class: "more", onclick: showMore },
     `Show ${Math.min(left, TABLE_STEP)} more of ${number(left)}`);
+  const heads = columns.map((column, place) => columnHead(state, column, place, again));
+  byId("table-view").setAttribute("aria-label", table.label);
   byId("table-view").replaceChildren(
-    h("table", {},
-      h("thead", {}, h("tr", {}, ...COLUMNS.map((column, place) => columnHead(column, place, again)))),
-      h("tbody", {}, ...sorted.slice(0, table.rows).map(tableRow))),
+    tableTools(table, rows),
+    h("table", { "aria-describedby": "table-caption", class: `table-${table.name}` },
+      h("thead", {}, h("tr", {}, ...heads)),
+      h("tbody", {}, ...sorted.slice(0, state.length).map((row) => tableRow(columns, row)))),
     ...(left > 0 ? [more] : []));
 }

@@ -2,15 +2,6 @@
 
 const DIMMED = 0.13;
 
-// What stands out: a selected node with its neighbours, or two nodes and what lies between them.
-function findFocus(selection, shown) {
-  if (selection.pair) return { nodes: new Set(selection.pair), edges: new Set(selection.edges) };
-  if (!selection.node) return null;
-  const near = selection.node.edges.filter((edge) => shown.edges.has(edge));
-  const neighbours = near.map((edge) => otherEnd(edge, selection.node));
-  return { nodes: new Set([selection.node, ...neighbours]), edges: new Set(near) };
-}
-
 function nodeLook(node, shown, focus, selection) {
   if (!shown.nodes.has(node)) return { id: node.id, hidden: true };
   const type = typeByName.get(node.group);
@@ -75,9 +66,6 @@ function paint(selection, shown) {
 
 const moving = () => (isCalm ? false : { duration: 350, easingFunction: "easeInOutQuad" });
 
-const extent = (values) =>
-  values.reduce(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [Infinity, -Infinity]);
-
 // Brings nodes into the part of the drawing that the panel leaves free.
 function frame(members, { covered = 0, closest = 2, margin = 170 } = {}) {
   const places = Object.values(network.getPositions(members.map((node) => node.id)));
@@ -90,20 +78,6 @@ function frame(members, { covered = 0, closest = 2, margin = 170 } = {}) {
   const scale = Math.min(room.x / (right - left + 1), room.y / (bottom - top + 1), closest);
   const position = { x: (left + right) / 2, y: (top + bottom) / 2 };
   network.moveTo({ position, scale, offset: { x: (free - box.width) / 2, y: -14 }, animation: moving() });
-}
-
-// The panel stands beside the drawing, or on a narrow screen below it.
-function coveredWidth() {
-  const width = byId("panel").offsetWidth;
-  return width < innerWidth / 2 ? width : 0;
-}
-
-function frameSelection(selection, shown) {
-  const focus = findFocus(selection, shown);
-  if (!focus) return;
-  // What many papers share can be far away: a paper is shown with what is its own.
-  const own = [...focus.nodes].filter((node) => node === selection.node || node.papers === 1);
-  frame(own.length > 3 ? own : [...focus.nodes], { covered: coveredWidth(), closest: 1.9, margin: 340 });
 }
 
 function zoomBy(factor) {
@@ -119,18 +93,8 @@ function onPick(pickNode, pickEdge, pickNothing) {
 }
 
 function showTips() {
-  const tip = byId("tip");
-  const show = (text, { x, y }) => {
-    tip.textContent = text;
-    tip.hidden = false;
-    tip.style.left = `${Math.min(x + 14, byId("drawing").clientWidth - tip.offsetWidth - 8)}px`;
-    tip.style.top = `${y + 14}px`;
-  };
-  const nodeTip = (node) => `${node.label} (${describeKind(node)})`;
-  const edgeTip = ({ from, type, to }) => `${nodes[from].label} ${relationByName.get(type).forward} ${nodes[to].label}`;
-  network.on("hoverNode", ({ node, pointer }) => show(nodeTip(nodes[node]), pointer.DOM));
-  network.on("hoverEdge", ({ edge, pointer }) => show(edgeTip(edges[edge]), pointer.DOM));
-  const hide = () => { tip.hidden = true; };
-  for (const event of ["blurNode", "blurEdge", "dragStart", "zoom"]) network.on(event, hide);
-  byId("drawing").addEventListener("mouseleave", hide);
+  network.on("hoverNode", ({ node, pointer }) => showTip(nodeTip(nodes[node]), pointer.DOM));
+  network.on("hoverEdge", ({ edge, pointer }) => showTip(edgeTip(edges[edge]), pointer.DOM));
+  for (const event of ["blurNode", "blurEdge", "dragStart", "zoom"]) network.on(event, hideTip);
+  byId("drawing").addEventListener("mouseleave", hideTip);
 }

@@ -1,0 +1,92 @@
+// The three tables: every node that is shown, the results on test beds, and the claims.
+
+const nodeButton = (node, text = fullName(node)) =>
+  h("button", { type: "button", onclick: () => goToNode(node) }, text);
+const kindCell = (node) => [typeSwatch(node.group), ` ${node.group}`];
+const tiedTo = (claim, type) => claim.edges.filter((edge) => edge.type === type).map((edge) => nodes[edge.to]);
+const looseIn = (claim, slot) => claim.loose.filter(([name]) => name === slot).map(([, phrase]) => phrase);
+const claimPaper = (claim) => nodes[claim.edges.find(({ type }) => type === "MAKES").from];
+const passesClaim = (claim) => claim.score >= filters.minScore && passesPaper(claimPaper(claim));
+
+// What a slot of a claim holds: the names of nodes, else the paper's own words.
+function slotText(claim, type, slot) {
+  const names = [...tiedTo(claim, type).map(fullName), ...looseIn(claim, slot)];
+  return names.length ? names.join(", ") : null;
+}
+
+const subjectOf = (claim) => slotText(claim, "ABOUT", "subject") ?? claimPaper(claim).label;
+const spellValue = ({ raw, bound }) => (bound && !raw.toLowerCase().includes(bound) ? `${bound} ${raw}` : raw);
+
+// The number that a claim is listed by: its first, but for counts where it has others.
+function mainValue({ values }) {
+  const known = values.filter(({ value }) => value !== undefined);
+  return known.find(({ kind }) => kind !== "count") ?? known[0];
+}
+
+// One row for a claim with a number and each dataset or benchmark that it is on.
+function findResults() {
+  const isTestBed = ({ group }) => group === "Dataset" || group === "Benchmark";
+  const rows = nodes.filter((node) => node.group === "Claim" && passesClaim(node)).flatMap((claim) => {
+    const first = mainValue(claim);
+    return first ? tiedTo(claim, "ON").filter(isTestBed).map((bed) => ({ claim, bed, ...first })) : [];
+  });
+  return rows.sort((a, b) => collator.compare(a.bed.name, b.bed.name) || collator.compare(a.kind, b.kind)
+    || b.value - a.value || a.claim.id - b.claim.id);
+}
+
+const paperColumn = (claimOf) => ({
+  title: "Paper",
+  value: (row) => claimPaper(claimOf(row)).label,
+  cell: (row) => nodeButton(claimPaper(claimOf(row)), claimPaper(claimOf(row)).label),
+});
+
+const TABLES = {
+  table: {
+    name: "nodes",
+    label: "Table of the graph",
+    caption: (rows) => countOf(rows.length, "node"),
+    rows: (shown) => [...shown.nodes].sort((a, b) => a.id - b.id),
+    columns: [
+      { title: "Name", value: fullName, cell: (node) => nodeButton(node) },
+      { title: "Type", value: (node) => node.group, cell: kindCell },
+      { title: "Papers", isNumber: true, value: (node) => node.papers },
+      { title: "Relationships", isNumber: true, value: (node) => node.edges.length },
+    ],
+    state: { column: 2, isDown: true, length: TABLE_STEP },
+  },
+  results: {
+    name: "leaderboard",
+    label: "Results on datasets and benchmarks",
+    caption: (rows) => `${countOf(rows.length, "claim")} with a number on a dataset or benchmark; `
+      + "each paper words and measures its own, so read the quotation before you compare",
+    rows: findResults,
+    columns: [
+      { title: "Benchmark", value: ({ bed }) => bed.name, cell: ({ bed }) => nodeButton(bed) },
+      { title: "Method", value: ({ claim }) => subjectOf(claim) },
+      { title: "Metric", value: ({ claim }) => slotText(claim, "IN_METRIC", "metrics") },
+      { title: "Value", isNumber: true, value: ({ value }) => value, cell: spellValue },
+      { title: "Kind", value: ({ kind }) => kind },
+      { title: "Quote", value: ({ claim }) => claim.name, cell: ({ claim }) => nodeButton(claim) },
+      paperColumn(({ claim }) => claim),
+      { title: "Score", isNumber: true, value: ({ claim }) => claim.score },
+    ],
+    state: { column: 0, isDown: false, length: TABLE_STEP },
+  },
+  claims: {
+    name: "claims",
+    label: "Claims of the papers",
+    caption: (rows) => countOf(rows.length, "claim"),
+    rows: () => nodes.filter((node) => node.group === "Claim" && passesClaim(node)),
+    columns: [
+      { title: "Claim", value: (claim) => claim.name, cell: (claim) => nodeButton(claim) },
+      { title: "Type", value: ({ kind }) => kind },
+      { title: "Polarity", value: ({ polarity }) => polarity },
+      { title: "Hedged", value: ({ hedged }) => (hedged ? "yes" : null) },
+      { title: "Subject", value: subjectOf },
+      { title: "Numbers", value: ({ values }) => values.map(spellValue).join(", ") || null },
+      paperColumn((claim) => claim),
+      { title: "Score", isNumber: true, value: ({ score }) => score },
+    ],
+    state: { column: 7, isDown: true, length: TABLE_STEP },
+  },
+};
