@@ -28,6 +28,7 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--enable-unsafe-swiftshader",
     "--hide-scrollbars",
     "--force-prefers-reduced-motion",
 )

@@ -22,14 +22,19 @@ class AreaLook:
     Attributes:
         area: its colour.
         edge: the colour of its outline.
+        name: the colour of its name.
     """
 
     area: str
     edge: str
+    name: str
 
 
 #: The ground of communities in the light and in the dark theme.
-AREAS = (AreaLook(area="#ffffff", edge="#e2e4df"), AreaLook(area="#181c22", edge="#2b313b"))
+AREAS = (
+    AreaLook(area="#ffffff", edge="#e2e4df", name="#6b7280"),
+    AreaLook(area="#181c22", edge="#2b313b", name="#99a1ae"),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,17 +3,17 @@
 
 const LABEL_FONT = "12px system-ui, sans-serif";
 const PAPER_FONT = "600 11.5px system-ui, sans-serif";
-const LINE = 14;
 // A thing is named from this radius on the screen upwards, and a paper.
 const [NAMED_FROM, PAPER_NAMED_FROM] = [4.5, 2.5];
 const ALWAYS_NAMED = 20;
+// Names that are tried at once.
+const MOST_NAMED = 400;
 // Characters of a label: in sight of the whole graph, and at most.
 const [SHORTEST, LONGEST] = [24, 36];
 // A paper and its system often share a name: one label is enough for both, this close to each other.
 const SAME_WITHIN = 90;
 
 const labelled = { order: [], isFocused: false, centre: null };
-const labelWidths = new Map();
 
 function setLabelled(members, isFocused, selection) {
   const rank = (node) => (node === selection.node ? -1 : node.size + Math.min(node.edges.length, 99) / 100);
@@ -25,12 +25,6 @@ function setLabelled(members, isFocused, selection) {
 function canvasLabel(node, scale) {
   const longest = Math.min(Math.max(SHORTEST, Math.round(scale * 40)), LONGEST);
   return node.label.length > longest ? `${node.label.slice(0, longest - 1).trimEnd()}…` : node.label;
-}
-
-function widthOf(context, text) {
-  const key = context.font + text;
-  if (!labelWidths.has(key)) labelWidths.set(key, context.measureText(text).width);
-  return labelWidths.get(key);
 }
 
 // Where a label may go, best first: below its node, or, around a selected node, outwards, so that a
@@ -49,7 +43,6 @@ function labelBox(side, { x, y, radius }, width) {
 }
 
 const nodeBox = ({ x, y, radius }) => ({ left: x - radius, right: x + radius, top: y - radius, bottom: y + radius });
-const overlaps = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 const isInSight = ({ left, right }) => left > 0 && right < byId("drawing").clientWidth;
 
@@ -57,13 +50,11 @@ const isSame = (text, box, other) =>
   other.text === text && Math.hypot(other.left - box.left, other.top - box.top) < SAME_WITHIN;
 
 // The nodes that are in sight and may be named, where they are on the screen.
-function findNameable(scale) {
+function findNameable() {
   const { clientWidth, clientHeight } = byId("drawing");
-  return labelled.order.map((node) => {
-    const { x, y } = network.canvasToDOM(network.getPosition(node.id));
-    return { node, x, y, radius: node.size * scale };
-  }).filter(({ node, radius }) => labelled.isFocused || radius >= (isPaper(node) ? PAPER_NAMED_FROM : NAMED_FROM))
-    .filter(({ x, y }) => x > 0 && y > 0 && x < clientWidth && y < clientHeight);
+  return labelled.order.map((node) => ({ node, ...toScreen(node), radius: radiusOnScreen(node) })).filter(({ node, radius }) => labelled.isFocused || radius >= (isPaper(node) ? PAPER_NAMED_FROM : NAMED_FROM))
+    .filter(({ x, y }) => x > 0 && y > 0 && x < clientWidth && y < clientHeight)
+    .slice(0, MOST_NAMED);
 }
 
 // Which nodes a label must not cover. Around a selected node only that node itself gives way to the
@@ -86,24 +77,12 @@ function findRoom(spot, width, text, nameable, placed) {
 }
 
 function drawLabels(context) {
-  const scale = network.getScale();
-  const ratio = context.canvas.width / context.canvas.clientWidth;
-  const nameable = findNameable(scale);
-  const placed = [];
-  context.save();
-  const names = labelled.isFocused ? [] : areaNames(context);
-  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  const scale = scaleOnScreen();
+  const nameable = findNameable();
+  const placed = labelled.isFocused ? [] : drawAreaNames(context);
   Object.assign(context, { textBaseline: "top", lineJoin: "round", lineWidth: 3.5 });
   context.strokeStyle = background();
   context.fillStyle = themed(typeByName.get("Paper").colour);
-  context.font = AREA_FONT;
-  for (const { name, box } of names) {
-    if (placed.some((other) => overlaps(box, other))) continue;
-    placed.push({ ...box, text: name });
-    context.globalAlpha = 0.62;
-    context.fillText(name, box.left, box.top + 1);
-    context.globalAlpha = 1;
-  }
   for (const spot of nameable) {
     context.font = isPaper(spot.node) ? PAPER_FONT : LABEL_FONT;
     const text = canvasLabel(spot.node, scale);
@@ -113,8 +92,4 @@ function drawLabels(context) {
     context.strokeText(text, box.left, box.top + 1);
     context.fillText(text, box.left, box.top + 1);
   }
-  context.restore();
 }
-
-network.on("beforeDrawing", drawAreas);
-network.on("afterDrawing", drawLabels);

@@ -1,5 +1,7 @@
 // What the drawing brings forward, whichever library draws it.
 
+const DIMMED = 0.13;
+
 // What stands out: a selected node with its neighbours, or two nodes and what lies between them.
 function findFocus(selection, shown) {
   if (selection.pair) return { nodes: new Set(selection.pair), edges: new Set(selection.edges) };

@@ -6,6 +6,7 @@ let selection = NOTHING;
 let view = "graph";
 // The address that a click on the drawing led to: what one has clicked is in sight, and stays where it is.
 let picked = null;
+let isStarted = false;
 
 function render() {
   const shown = findShown(selection);
@@ -79,8 +80,7 @@ function start() {
   addEventListener("hashchange", followAddress);
   frame([...findShown(NOTHING).nodes]);
   followAddress();
+  isStarted = true;
 }
 
 start();
-// For the console, and for the tests.
-window.claimgraph = { network, nodes: nodePaint.dataSet, edges: edgePaint.dataSet, items: nodes };

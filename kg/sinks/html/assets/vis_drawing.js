@@ -1,7 +1,5 @@
 // The drawing: vis-network shows the nodes where the layout put them; colours and dimming are ours.
 
-const DIMMED = 0.13;
-
 function nodeLook(node, shown, focus, selection) {
   if (!shown.nodes.has(node)) return { id: node.id, hidden: true };
   const type = typeByName.get(node.group);
@@ -56,6 +54,9 @@ const nodePaint = paintable(nodes, nodePlace, (node) => nodeLook(node, first, nu
 const edgePaint = paintable(edges, ({ from, to }) => ({ from, to }), (edge) => edgeLook(edge, first, null));
 const network = new vis.Network(byId("drawing"), { nodes: nodePaint.dataSet, edges: edgePaint.dataSet }, options);
 
+// For the console, and for the tests.
+window.claimgraph = { network, nodes: nodePaint.dataSet, edges: edgePaint.dataSet, items: nodes };
+
 function paint(selection, shown) {
   const focus = findFocus(selection, shown);
   setLabelled(focus ? focus.nodes : shown.nodes, focus !== null, selection);
@@ -64,6 +65,9 @@ function paint(selection, shown) {
   network.redraw();
 }
 
+const toScreen = ({ x, y }) => network.canvasToDOM({ x, y });
+const scaleOnScreen = () => network.getScale();
+const radiusOnScreen = (node) => node.size * network.getScale();
 const moving = () => (isCalm ? false : { duration: 350, easingFunction: "easeInOutQuad" });
 
 // Brings nodes into the part of the drawing that the panel leaves free.
@@ -98,3 +102,15 @@ function showTips() {
   for (const event of ["blurNode", "blurEdge", "dragStart", "zoom"]) network.on(event, hideTip);
   byId("drawing").addEventListener("mouseleave", hideTip);
 }
+
+// Lets what follows draw in the pixels of the page.
+function onScreen(context, draw) {
+  const ratio = context.canvas.width / context.canvas.clientWidth;
+  context.save();
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  draw(context);
+  context.restore();
+}
+
+network.on("beforeDrawing", (context) => onScreen(context, drawAreas));
+network.on("afterDrawing", (context) => onScreen(context, drawLabels));

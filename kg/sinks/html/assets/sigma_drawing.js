@@ -1,0 +1,135 @@
+// The drawing with WebGL: sigma shows the nodes where the layout put them; colours and dimming are ours.
+
+// Radius of a node on the screen while the whole graph is in sight.
+const [SMALLEST, LARGEST] = [1.6, 11];
+// Relationships up to this many have arrow heads.
+const ARROWS_UP_TO = 8000;
+
+const graph = new sigma.Graph({ multi: true, type: "directed" });
+const [width, height] = ["x", "y"].map((axis) => {
+  const [low, high] = extent(nodes.map((node) => node[axis]));
+  return high - low + 1;
+});
+const fit = Math.min(byId("drawing").clientWidth / width, byId("drawing").clientHeight / height);
+
+const TRANSPARENT = "#00000000";
+const withOpacity = (colour, opacity) => colour + Math.round(opacity * 255).toString(16).padStart(2, "0");
+
+function nodeLook(node, shown, focus, selection) {
+  const type = typeByName.get(node.group);
+  const isNear = !focus || focus.nodes.has(node);
+  const isChosen = node === selection.node || (selection.pair !== null && selection.pair.includes(node));
+  const size = Math.min(Math.max(node.size * fit, SMALLEST), LARGEST);
+  return {
+    hidden: !shown.nodes.has(node),
+    color: withOpacity(themed(type.colour), isNear ? (type.is_hollow ? 0.45 : 1) : DIMMED),
+    size: isChosen ? size * 1.6 : size,
+  };
+}
+
+function edgeLook(edge, shown, focus) {
+  const isNear = focus !== null && focus.edges.has(edge);
+  return {
+    hidden: !shown.edges.has(edge),
+    size: isNear ? 1.6 : 0.7,
+    color: withOpacity(themed(relationByName.get(edge.type).colour), isNear ? 0.9 : focus ? 0.04 : 0.22),
+  };
+}
+
+const first = findShown(NOTHING);
+for (const node of nodes) {
+  graph.addNode(node.id, {
+    x: node.x, y: -node.y, shape: sigmaShape(node.shape), ...nodeLook(node, first, null, NOTHING),
+  });
+}
+for (const edge of edges) {
+  graph.addDirectedEdgeWithKey(edge.id, edge.from, edge.to, edgeLook(edge, first, null));
+}
+
+const hiddenOrNot = (attributes) => (attributes.hidden ? "hidden" : "visible");
+const network = new sigma.Sigma(graph, byId("drawing"), {
+  settings: {
+    itemSizesReference: "screen", zoomToSizeRatioFunction: (ratio) => ratio ** 0.7, stagePadding: 24,
+    renderLabels: false, enableEdgeEvents: edges.length <= ARROWS_UP_TO,
+    enableCameraRotation: false, enableCameraMouseRotation: false, hideEdgesOnMove: edges.length > ARROWS_UP_TO,
+  },
+  primitives: {
+    nodes: { shapes: SIGMA_SHAPES, layers: [sigma.layerFill()] },
+    edges: {
+      paths: [sigma.pathLine()], layers: [sigma.layerPlain()], extremities: [sigma.extremityArrow({ lengthRatio: 4, widthRatio: 3 })],
+    },
+  },
+  styles: {
+    nodes: [sigma.DEFAULT_STYLES.nodes, {
+      shape: { attribute: "shape" }, size: { attribute: "size" }, color: { attribute: "color" },
+      visibility: hiddenOrNot, backdropVisibility: "hidden",
+    }],
+    edges: [sigma.DEFAULT_STYLES.edges, {
+      size: { attribute: "size" }, color: { attribute: "color" }, visibility: hiddenOrNot,
+      ...(edges.length <= ARROWS_UP_TO ? { head: "arrow" } : {}),
+    }],
+  },
+});
+
+// For the console, and for the tests.
+window.claimgraph = { network, graph, items: nodes };
+
+function paint(selection, shown) {
+  const focus = findFocus(selection, shown);
+  setLabelled(focus ? focus.nodes : shown.nodes, focus !== null, selection);
+  for (const node of nodes) graph.mergeNodeAttributes(node.id, nodeLook(node, shown, focus, selection));
+  for (const edge of edges) graph.mergeEdgeAttributes(edge.id, edgeLook(edge, shown, focus));
+}
+
+const toScreen = ({ x, y }) => network.graphToViewport({ x, y: -y });
+const scaleOnScreen = () => toScreen({ x: 1, y: 0 }).x - toScreen({ x: 0, y: 0 }).x;
+const radiusOnScreen = (node) => network.scaleSize(graph.getNodeAttribute(node.id, "size"));
+const move = (state) => network.getCamera().animate(state, { duration: isCalm ? 0 : 350 });
+
+// Brings nodes into the part of the drawing that the panel leaves free.
+function frame(members, { covered = 0, margin = 120 } = {}) {
+  const places = members.map(({ x, y }) => toScreen({ x, y }));
+  if (!places.length) return;
+  const [left, right] = extent(places.map(({ x }) => x));
+  const [top, bottom] = extent(places.map(({ y }) => y));
+  const { clientWidth, clientHeight } = byId("drawing");
+  const free = Math.max(clientWidth - covered, clientWidth / 3);
+  const camera = network.getCamera().getState();
+  const wanted = Math.max((right - left) / Math.max(free - margin, free / 3), (bottom - top) / (clientHeight * 0.85));
+  const ratio = Math.max(camera.ratio * wanted, 0.02);
+  const middle = { x: (left + right) / 2 + (covered / 2) * (ratio / camera.ratio), y: (top + bottom) / 2 };
+  const { x, y } = network.viewportToFramedGraph(middle);
+  move({ x, y, ratio });
+}
+
+const zoomBy = (factor) => move({ ratio: network.getCamera().ratio / factor });
+
+function onPick(pickNode, pickEdge, pickNothing) {
+  network.on("clickNode", ({ node }) => pickNode(nodes[node]));
+  network.on("clickEdge", ({ edge }) => pickEdge(edges[edge]));
+  network.on("clickStage", pickNothing);
+}
+
+function showTips() {
+  network.on("enterNode", ({ node, event }) => showTip(nodeTip(nodes[node]), event));
+  network.on("enterEdge", ({ edge, event }) => showTip(edgeTip(edges[edge]), event));
+  for (const event of ["leaveNode", "leaveEdge", "downStage", "wheelStage"]) network.on(event, hideTip);
+}
+
+// Two more layers: the areas of the communities below the drawing, all names above.
+const [areaLayer, nameLayer] = [
+  network.createCanvas("areas", { beforeLayer: "stage" }), network.createCanvas("names", { afterLayer: "stage" }),
+].map((canvas) => canvas.getContext("2d"));
+
+function drawLayers() {
+  const { width: wide, height: high } = network.getDimensions();
+  const ratio = devicePixelRatio || 1;
+  for (const context of [areaLayer, nameLayer]) {
+    Object.assign(context.canvas, { width: wide * ratio, height: high * ratio });
+    context.scale(ratio, ratio);
+  }
+  drawAreas(areaLayer);
+  drawLabels(nameLayer);
+}
+
+network.on("afterRender", () => { if (isStarted) drawLayers(); });
