@@ -1,5 +1,6 @@
 """The command ``view``."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -37,6 +38,10 @@ def view(
     benchmark: Annotated[
         str | None, typer.Option("--benchmark", metavar="NAME", help="Show the papers on a benchmark or dataset.")
     ] = None,
+    png: Annotated[
+        Path | None, typer.Option("--png", metavar="FILE", help="Write a still picture instead of pages.")
+    ] = None,
+    svg: Annotated[Path | None, typer.Option("--svg", metavar="FILE", help="Likewise, as SVG.")] = None,
     renderer: Annotated[
         str,
         typer.Option(
@@ -55,6 +60,9 @@ def view(
     if sum(choice is not None for choice in (focus, task, benchmark)) > 1:
         raise typer.BadParameter("name one of --focus, --task and --benchmark")
     part = _choose(read_graph(build), focus=focus, hops=hops, task=task, benchmark=benchmark, renderer=renderer)
+    if png or svg:
+        _write_pictures(part, {".png": png, ".svg": svg})
+        return
     page = output or build / HTML
     reports = write_pages(part, page, renderer=renderer)
     first = reports[0]
@@ -62,6 +70,19 @@ def view(
     if len(reports) > 1:
         typer.echo(f"{len(reports) - 1} more pages, of communities, in {page.stem}.pages", err=True)
     typer.echo(page)
+
+
+def _write_pictures(part: "Part", paths: Mapping[str, Path | None]) -> None:
+    """Write the pictures that are asked for; a name without the right suffix is wrong usage."""
+    from kg.sinks.picture import write_picture
+
+    for suffix, path in paths.items():
+        if path is None:
+            continue
+        if path.suffix.lower() != suffix:
+            raise typer.BadParameter(f"{path}: expected a name that ends in {suffix}")
+        write_picture(part, path)
+        typer.echo(path)
 
 
 def _choose(

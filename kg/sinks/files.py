@@ -34,6 +34,23 @@ def write_text(pieces: Iterable[str], path: Path, *, sink: str) -> None:
         ) from error
 
 
+def write_bytes(data: bytes, path: Path, *, sink: str) -> None:
+    """Write a file of bytes; an older file is replaced at the end, in one step.
+
+    Raises:
+        SinkError: the file cannot be written.
+    """
+    whole = path.resolve()
+    partial = whole.with_name(f"{whole.name}.part")
+    try:
+        partial.write_bytes(data)
+        partial.replace(whole)
+    except OSError as error:
+        raise SinkError(
+            f"{path}: cannot be written: {error.strerror}", sink=sink, hint="name a file in a folder that exists"
+        ) from error
+
+
 def make_folder(folder: Path, *, sink: str) -> None:
     """Make a folder, unless it is there.
 

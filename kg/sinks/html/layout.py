@@ -27,7 +27,7 @@ NODE_RADIUS = 22.0
 #: Space around a community.
 MARGIN = 56.0
 #: Width to height of the drawing: that of a screen with panels on both sides.
-ASPECT = 1.3
+ASPECT = 1.7
 #: Share of the drawing that discs cover before they are pushed apart.
 DENSITY = 0.9
 #: What is tied to nothing is held to the middle by a pull of this strength.

@@ -7,7 +7,6 @@ the page once: a quotation cannot differ from its source.
 """
 
 import json
-import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -29,9 +28,6 @@ OPTIONS: Mapping[str, Any] = {
     "interaction": {"hover": True, "multiselect": False, "keyboard": {"enabled": True, "bindToWindow": False}},
 }
 
-#: Sizes of papers, claims and released things; an entity grows with the papers that name it.
-PAPER_SIZE, CLAIM_SIZE, ENTITY_SIZE, LARGEST_SIZE = 12.0, 6.0, 8.0, 32.0
-
 
 def to_network(arrangement: Arrangement) -> Network:
     """Build the network of an arranged graph."""
@@ -43,7 +39,8 @@ def to_network(arrangement: Arrangement) -> Network:
     # Appended, not added by `add_node` and `add_edge`: those search a list for every end of every edge.
     for node in graph.nodes():
         x, y = arrangement.places[node.id]
-        options = _known({"key": node.id, "x": x, "y": y, "community": areas.get(node.id), **_describe(node)})
+        facts = {"key": node.id, "x": x, "y": y, "size": arrangement.sizes[node.id], "community": areas.get(node.id)}
+        options = _known({**facts, **_describe(node)})
         group = options["group"]
         vis = VisNode(numbers[node.id], NODE_LOOKS[group].shape, label=arrangement.labels[node.id], **options)
         network.nodes.append(vis.options)
@@ -70,21 +67,19 @@ def _describe(node: Paper | Entity | Claim | Artifact) -> dict[str, Any]:
     match node:
         case Paper():
             facts = {"title": node.title, "text": node.text, "venue": node.venue, "year": node.year, "url": node.url}
-            return {"group": NodeLabel.PAPER.value, "size": PAPER_SIZE, **_known(facts), "sources": node.sources}
+            return {"group": NodeLabel.PAPER.value, **_known(facts), "sources": node.sources}
         case Entity():
-            size = min(ENTITY_SIZE * math.sqrt(max(node.support, 1)), LARGEST_SIZE)
             return {
                 "group": node.type.value,
-                "size": round(size, 1),
                 "name": node.name,
                 "aliases": node.aliases,
                 "support": node.support,
             }
         case Claim():
-            return {"group": NodeLabel.CLAIM.value, "size": CLAIM_SIZE, **_describe_claim(node)}
+            return {"group": NodeLabel.CLAIM.value, **_describe_claim(node)}
         case Artifact():
             facts = {"kind": node.kind.value, "url": node.url}
-            return {"group": NodeLabel.ARTIFACT.value, "size": ENTITY_SIZE, **_known(facts)}
+            return {"group": NodeLabel.ARTIFACT.value, **_known(facts)}
 
 
 def _describe_claim(claim: Claim) -> dict[str, Any]:

@@ -15,7 +15,9 @@ Point = tuple[float, float]
 #: Most rounds of pushing apart: 76 papers settle within 40, 600 keep a few rings that touch.
 PUSHES = 80
 #: Most rounds of drawing together, and how much nearer each brings the discs.
-PULLS, NEARER = 60, 0.94
+PULLS, NEARER = 30, 0.93
+#: Rounds of pushing apart after each of these.
+PUSHES_BETWEEN = 6
 #: Share of the smallest upright box around them that packed discs fill, about: there drawing together ends.
 FULL = 0.62
 #: Discs that are drawn together; more of them lie close enough as they are.
@@ -28,8 +30,8 @@ def pack(points: Sequence[Point], radii: Sequence[float]) -> list[Point]:
     for _ in range(PULLS if len(radii) <= MOST_PACKED else 0):
         if _filling(placed, radii) > FULL:
             break
-        placed = push_apart([(x * NEARER, y * NEARER) for x, y in placed], radii)
-    return placed
+        placed = push_apart([(x * NEARER, y * NEARER) for x, y in placed], radii, rounds=PUSHES_BETWEEN)
+    return push_apart(placed, radii)
 
 
 def _filling(points: Sequence[Point], radii: Sequence[float]) -> float:
@@ -42,11 +44,11 @@ def _filling(points: Sequence[Point], radii: Sequence[float]) -> float:
     return sum(math.pi * radius * radius for radius in radii) / sides
 
 
-def push_apart(points: Sequence[Point], radii: Sequence[float]) -> list[Point]:
+def push_apart(points: Sequence[Point], radii: Sequence[float], *, rounds: int = PUSHES) -> list[Point]:
     """Move discs away from each other until they no longer overlap, or the rounds are over."""
     placed = [list(point) for point in points]
     cell = 2 * max(radii, default=1.0)
-    for _ in range(PUSHES):
+    for _ in range(rounds):
         moved = False
         for a, b in _near_pairs(placed, cell):
             moved |= _push(placed[a], placed[b], radii[a], radii[b])

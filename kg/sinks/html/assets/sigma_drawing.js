@@ -6,51 +6,75 @@ const [SMALLEST, LARGEST] = [1.6, 11];
 const ARROWS_UP_TO = 8000;
 
 const graph = new sigma.Graph({ multi: true, type: "directed" });
-const [width, height] = ["x", "y"].map((axis) => {
+const spanOf = (axis) => {
   const [low, high] = extent(nodes.map((node) => node[axis]));
   return high - low + 1;
-});
-const fit = Math.min(byId("drawing").clientWidth / width, byId("drawing").clientHeight / height);
+};
+const fit = Math.min(byId("drawing").clientWidth / spanOf("x"), byId("drawing").clientHeight / spanOf("y"));
 
-const TRANSPARENT = "#00000000";
 const withOpacity = (colour, opacity) => colour + Math.round(opacity * 255).toString(16).padStart(2, "0");
 
-function nodeLook(node, shown, focus, selection) {
+function nodeLook(node, focus, selection) {
   const type = typeByName.get(node.group);
   const isNear = !focus || focus.nodes.has(node);
   const isChosen = node === selection.node || (selection.pair !== null && selection.pair.includes(node));
   const size = Math.min(Math.max(node.size * fit, SMALLEST), LARGEST);
   return {
-    hidden: !shown.nodes.has(node),
     color: withOpacity(themed(type.colour), isNear ? (type.is_hollow ? 0.45 : 1) : DIMMED),
     size: isChosen ? size * 1.6 : size,
   };
 }
 
-function edgeLook(edge, shown, focus) {
+function edgeLook(edge, focus) {
   const isNear = focus !== null && focus.edges.has(edge);
   return {
-    hidden: !shown.edges.has(edge),
     size: isNear ? 1.6 : 0.7,
     color: withOpacity(themed(relationByName.get(edge.type).colour), isNear ? 0.9 : focus ? 0.04 : 0.22),
   };
 }
 
-const first = findShown(NOTHING);
-for (const node of nodes) {
-  graph.addNode(node.id, {
-    x: node.x, y: -node.y, shape: sigmaShape(node.shape), ...nodeLook(node, first, null, NOTHING),
-  });
-}
-for (const edge of edges) {
-  graph.addDirectedEdgeWithKey(edge.id, edge.from, edge.to, edgeLook(edge, first, null));
+// What is hidden is not in sigma's graph at all: it would cost as much as what is drawn.
+const looks = new Map();
+const hasChanged = (key, look) => {
+  const text = JSON.stringify(look);
+  return looks.get(key) !== text && Boolean(looks.set(key, text));
+};
+
+function showNode(node, look) {
+  if (!hasChanged(node, look)) return;
+  if (graph.hasNode(node.id)) graph.mergeNodeAttributes(node.id, look);
+  else graph.addNode(node.id, { x: node.x, y: -node.y, shape: sigmaShape(node.shape), ...look });
 }
 
-const hiddenOrNot = (attributes) => (attributes.hidden ? "hidden" : "visible");
+function showEdge(edge, look) {
+  if (!hasChanged(edge, look)) return;
+  if (graph.hasEdge(edge.id)) graph.mergeEdgeAttributes(edge.id, look);
+  else graph.addDirectedEdgeWithKey(edge.id, edge.from, edge.to, look);
+}
+
+function hide(shown) {
+  for (const edge of edges) {
+    if (!shown.edges.has(edge) && looks.delete(edge)) graph.dropEdge(edge.id);
+  }
+  for (const node of nodes) {
+    if (!shown.nodes.has(node) && looks.delete(node)) graph.dropNode(node.id);
+  }
+}
+
+function fill(shown, focus, selection) {
+  hide(shown);
+  for (const node of shown.nodes) showNode(node, nodeLook(node, focus, selection));
+  for (const edge of shown.edges) showEdge(edge, edgeLook(edge, focus));
+}
+
+fill(findShown(NOTHING), null, NOTHING);
+
+// The frame stays that of the whole graph, whatever is shown of it.
+const bounds = { x: extent(nodes.map(({ x }) => x)), y: extent(nodes.map(({ y }) => -y)) };
 const network = new sigma.Sigma(graph, byId("drawing"), {
   settings: {
     itemSizesReference: "screen", zoomToSizeRatioFunction: (ratio) => ratio ** 0.7, stagePadding: 24,
-    renderLabels: false, enableEdgeEvents: edges.length <= ARROWS_UP_TO,
+    renderLabels: false, antialiasEdges: edges.length <= ARROWS_UP_TO, enableEdgeEvents: edges.length <= ARROWS_UP_TO,
     enableCameraRotation: false, enableCameraMouseRotation: false, hideEdgesOnMove: edges.length > ARROWS_UP_TO,
   },
   primitives: {
@@ -62,14 +86,16 @@ const network = new sigma.Sigma(graph, byId("drawing"), {
   styles: {
     nodes: [sigma.DEFAULT_STYLES.nodes, {
       shape: { attribute: "shape" }, size: { attribute: "size" }, color: { attribute: "color" },
-      visibility: hiddenOrNot, backdropVisibility: "hidden",
+      backdropVisibility: "hidden",
     }],
     edges: [sigma.DEFAULT_STYLES.edges, {
-      size: { attribute: "size" }, color: { attribute: "color" }, visibility: hiddenOrNot,
+      size: { attribute: "size" }, color: { attribute: "color" },
       ...(edges.length <= ARROWS_UP_TO ? { head: "arrow" } : {}),
     }],
   },
 });
+
+network.setCustomBBox(bounds);
 
 // For the console, and for the tests.
 window.claimgraph = { network, graph, items: nodes };
@@ -77,13 +103,13 @@ window.claimgraph = { network, graph, items: nodes };
 function paint(selection, shown) {
   const focus = findFocus(selection, shown);
   setLabelled(focus ? focus.nodes : shown.nodes, focus !== null, selection);
-  for (const node of nodes) graph.mergeNodeAttributes(node.id, nodeLook(node, shown, focus, selection));
-  for (const edge of edges) graph.mergeEdgeAttributes(edge.id, edgeLook(edge, shown, focus));
+  fill(shown, focus, selection);
 }
 
 const toScreen = ({ x, y }) => network.graphToViewport({ x, y: -y });
 const scaleOnScreen = () => toScreen({ x: 1, y: 0 }).x - toScreen({ x: 0, y: 0 }).x;
-const radiusOnScreen = (node) => network.scaleSize(graph.getNodeAttribute(node.id, "size"));
+const radiusOnScreen = (node) =>
+  network.scaleSize(Math.min(Math.max(node.size * fit, SMALLEST), LARGEST));
 const move = (state) => network.getCamera().animate(state, { duration: isCalm ? 0 : 350 });
 
 // Brings nodes into the part of the drawing that the panel leaves free.

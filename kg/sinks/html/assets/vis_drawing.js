@@ -71,7 +71,7 @@ const radiusOnScreen = (node) => node.size * network.getScale();
 const moving = () => (isCalm ? false : { duration: 350, easingFunction: "easeInOutQuad" });
 
 // Brings nodes into the part of the drawing that the panel leaves free.
-function frame(members, { covered = 0, closest = 2, margin = 170 } = {}) {
+function frame(members, { covered = 0, closest = 1.5, margin = 170 } = {}) {
   const places = Object.values(network.getPositions(members.map((node) => node.id)));
   if (!places.length) return;
   const [left, right] = extent(places.map(({ x }) => x));
