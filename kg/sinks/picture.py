@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from matplotlib.text import Text
 
 SINK = "picture"
+FONT = "DejaVu Sans"
 #: Size in inches and dots per inch.
 SIZE, DPI = (15.0, 10.0), 120
 #: Graphs of more nodes are drawn without claims and passing mentions, as on the page.
@@ -50,7 +51,6 @@ _SAVING: Mapping[str, Mapping[str, Any]] = {
     ".png": {"format": "png", "metadata": {"Software": None}},
     ".svg": {"format": "svg", "metadata": {"Date": None, "Creator": None}},
 }
-_SETTINGS = {"font.family": "DejaVu Sans", "svg.hashsalt": "claimgraph", "svg.fonttype": "path"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,7 +80,7 @@ def write_picture(part: Part, path: Path) -> None:
     except ImportError as error:
         message = "a picture needs matplotlib, which is not installed"
         raise SinkUnavailableError(message, sink=SINK, hint="pip install 'claimgraph[picture]'") from error
-    with matplotlib.rc_context(_SETTINGS):
+    with matplotlib.rc_context({"font.family": FONT, "svg.hashsalt": "claimgraph", "svg.fonttype": "path"}):
         figure = Figure(figsize=SIZE, dpi=DPI, facecolor=BACKGROUNDS[0])
         axes = figure.add_axes((0.0, 0.0, 1.0, 1.0))
         _draw(axes, arrange(part.graph))
@@ -197,7 +197,8 @@ def _draw_nodes(axes: "Axes", spots: Iterable[_Spot], points: float) -> None:
         columns, rows = [spot.place[0] for spot in here], [spot.place[1] for spot in here]
         areas = [(2 * spot.size * points) ** 2 for spot in here]
         fill, line = (AREAS[0].area, look.colour.light) if look.is_hollow else (look.colour.light, BACKGROUNDS[0])
-        axes.scatter(columns, rows, areas, fill, _MARKERS[look.shape], edgecolors=line, linewidths=0.5, zorder=2)
+        marker = _MARKERS[look.shape]
+        axes.scatter(columns, rows, s=areas, c=fill, marker=marker, edgecolors=line, linewidths=0.5, zorder=2)
 
 
 def _draw_names(axes: "Axes", arrangement: Arrangement, spots: Sequence[_Spot]) -> None:
@@ -258,4 +259,4 @@ def _drawable(name: str) -> str:
 def _known_characters() -> frozenset[int]:
     from matplotlib.font_manager import findfont, get_font
 
-    return frozenset(get_font(findfont("DejaVu Sans")).get_charmap())
+    return frozenset(get_font(findfont(FONT)).get_charmap())
