@@ -6,19 +6,26 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 
 from kg.build_folder import HTML
 from kg.model import CharSpan, Edge, Entity, Evidence, KnowledgeGraph, Paper
 from kg.pipeline import BuildReport
-from kg.sinks.html import write_html
+from kg.sinks.html import RENDERERS, write_html, write_pages
 from kg.sinks.html.look import NODE_LOOKS
+from kg.sinks.html.parts import take_whole
 from kg.vocab import EntityType, Relation
 from tests.browser import Browser, missing_programs, open_browser
 from tests.golden_graph import golden_graph, node_id
+from tests.hostile_graph import hostile_graph
+from tests.many_papers import many_papers
 
 ENTER, ESCAPE, DOWN = "\ue007", "\ue00c", "\ue015"
+ATTACK = "</script><img src=x onerror=window.pwned=1><script>window.pwned=1</script>"
+#: What Chromium says of WebGL drawn by the processor, on machines without a graphics card.
+GRAPHICS_TALK = "GL Driver Message"
 KINDS = ("nodes", "edges")
 NODE_COUNTS = ("papers", "entities", "claims", "artifacts")
 MARKS = "[...document.querySelectorAll('#panel mark')].map((mark) => mark.textContent)"
@@ -118,9 +125,11 @@ def test_a_hostile_name_is_only_text(browser: Browser, page: Path, name: str) ->
     assert browser.ask("document.scripts.length") == 3
 
 
-def test_script_in_a_name_never_runs(browser: Browser, tmp_path: Path) -> None:
-    """Names that try to run script in data, panel, search, table and links all fail."""
-    write_html(_attack(), tmp_path / "attack.html")
+@pytest.mark.parametrize("renderer", RENDERERS)
+def test_script_in_a_name_never_runs(browser: Browser, tmp_path: Path, renderer: str) -> None:
+    """Names that try to run script in data, panel, search, table, links and titles all fail, whoever draws."""
+    part = replace(take_whole(_attack(), title=ATTACK), nodes=9)
+    write_pages(part, tmp_path / "attack.html", renderer=renderer)
     browser.open(tmp_path / "attack.html", "node=e")
     browser.click("#view-table")
     browser.click("#search")
@@ -128,8 +137,28 @@ def test_script_in_a_name_never_runs(browser: Browser, tmp_path: Path) -> None:
 
     assert "pwned=1" in browser.text("#panel h2")
     assert "pwned=1" in browser.text("#suggestions")
+    assert "pwned=1" in browser.text("#part")
     assert browser.ask("window.pwned ?? null") is None
-    assert browser.take_errors() == []
+    assert _complaints(browser) == []
+
+
+@pytest.mark.parametrize("renderer", RENDERERS)
+def test_a_name_that_turns_the_reading_direction_turns_nothing_else(
+    browser: Browser, tmp_path: Path, renderer: str
+) -> None:
+    """A right-to-left override ends with its name: panel and table keep what stands beside it in order."""
+    write_pages(take_whole(hostile_graph()), tmp_path / "hostile.html", renderer=renderer)
+    key = next(e.id for e in hostile_graph().entities if "\u202e" in e.name)
+    browser.open(tmp_path / "hostile.html", f"node={quote(key)}")
+    browser.click("#view-table")
+    isolated = browser.ask(
+        "[...document.querySelectorAll('#panel h2, #panel .link, #table-view td')]"
+        ".every((e) => getComputedStyle(e).unicodeBidi === 'isolate')"
+    )
+
+    assert "\u202e" in browser.ask("document.querySelector('#panel h2').textContent")
+    assert isolated
+    assert _complaints(browser) == []
 
 
 def test_an_address_that_is_none_of_the_web_is_no_link(browser: Browser, tmp_path: Path) -> None:
@@ -405,6 +434,70 @@ def test_the_theme_can_be_changed(browser: Browser, page: Path) -> None:
     assert colour == NODE_LOOKS["Paper"].colour.dark
 
 
+def test_a_part_says_what_it_leaves_out_and_how_to_see_it(browser: Browser, tmp_path: Path) -> None:
+    """The banner counts what is shown and what there is, and leads to the page of each community and back."""
+    graph = many_papers(300, topics=6)
+    write_pages(take_whole(graph), tmp_path / "graph.html")
+    browser.open(tmp_path / "graph.html")
+    banner = browser.text("#part")
+    browser.click("#part summary")
+    browser.click("#part li a")
+    browser.wait("window.claimgraph && document.querySelector('#part strong')")
+    inside = browser.text("#part")
+    browser.click("#part a")
+    browser.wait("window.claimgraph && document.querySelector('#part summary')")
+
+    assert f"1,500 of {sum(1 for _ in graph.nodes()):,} nodes" in banner
+    assert "pages of the communities" in banner
+    assert "Back to the overview" in inside
+    assert browser.text("#part") == banner
+
+
+def test_a_cut_without_pages_says_how_to_see_more(browser: Browser, tmp_path: Path) -> None:
+    """A page that stands alone names the commands that show the rest."""
+    write_html(many_papers(300, topics=6), tmp_path / "graph.html")
+    browser.open(tmp_path / "graph.html")
+
+    assert "kg view --focus NAME" in browser.text("#part")
+
+
+def test_webgl_draws_what_the_other_page_draws(browser: Browser, tmp_path: Path) -> None:
+    """The page of sigma has every node and edge, asks for nothing, and selects by address and click."""
+    write_pages(take_whole(golden_graph()), tmp_path / "graph.html", renderer="sigma")
+    browser.open(tmp_path / "graph.html")
+    browser.wait("window.claimgraph")
+    drawn = [browser.ask("claimgraph.graph.order"), browser.ask("claimgraph.graph.size")]
+    browser.click("#legend [data-name=Metric]")
+    left = browser.ask("claimgraph.graph.order")
+    browser.press("/", "betanet", ENTER)
+    browser.wait("!document.querySelector('#panel').hidden")
+    metrics = [entity for entity in golden_graph().entities if entity.type is EntityType.METRIC]
+
+    assert drawn == [len(list(golden_graph().nodes())), len(golden_graph().edges)]
+    assert left == drawn[0] - len(metrics)
+    assert browser.text("#panel h2") == "BetaNet"
+    assert browser.take_requests() == []
+    assert _complaints(browser) == []
+
+
+def test_webgl_finds_the_node_under_the_pointer(browser: Browser, tmp_path: Path) -> None:
+    """A click on a node of sigma's drawing selects it."""
+    write_pages(take_whole(golden_graph()), tmp_path / "graph.html", renderer="sigma")
+    browser.open(tmp_path / "graph.html")
+    key = node_id("accuracy")
+    place = browser.run(
+        "const node = claimgraph.items.find(({ key }) => key === arguments[0]);"
+        "const { x, y } = claimgraph.network.graphToViewport({ x: node.x, y: -node.y });"
+        "const box = document.getElementById('drawing').getBoundingClientRect();"
+        "return [box.left + x, box.top + y];",
+        key,
+    )
+    browser.click_at(*place)
+    browser.wait(f"location.hash === '#node={key}'")
+
+    assert browser.text("#panel h2") == "accuracy"
+
+
 def _set(browser: Browser, field: str, value: str) -> None:
     """Give a field of the page a value, as a reader does by mouse or keys."""
     browser.run(
@@ -437,6 +530,11 @@ def _table_rows(browser: Browser) -> list[list[str]]:
     return rows
 
 
+def _complaints(browser: Browser) -> list[str]:
+    """Return the errors of the page, without what Chromium says of the graphics card."""
+    return [message for message in browser.take_errors() if GRAPHICS_TALK not in message]
+
+
 def _many(graph: KnowledgeGraph, *, times: int) -> KnowledgeGraph:
     """Put copies of a graph side by side, under other ids."""
     copies = [_renamed(graph, f"copy-{number}-") for number in range(times)]
@@ -451,7 +549,7 @@ def _many(graph: KnowledgeGraph, *, times: int) -> KnowledgeGraph:
 
 def _attack() -> KnowledgeGraph:
     """Build a graph in which each string that people write tries to run script."""
-    attack = "</script><img src=x onerror=window.pwned=1><script>window.pwned=1</script>"
+    attack = ATTACK
     evidence = Evidence(paper="p", span=CharSpan(0, len(attack)), text=attack, score=1.0, extractor=attack)
     return KnowledgeGraph(
         papers=(Paper(id="p", text=attack, title=attack, url="javascript:window.pwned=1", sources=(attack,)),),

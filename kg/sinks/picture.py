@@ -20,12 +20,13 @@ from kg.model import Edge, KnowledgeGraph
 from kg.sinks.files import write_bytes
 from kg.sinks.html.arrangement import ENTITY_SIZE, PAPER_SIZE, Arrangement, arrange
 from kg.sinks.html.labels import shorten
-from kg.sinks.html.look import AREAS, BACKGROUNDS, NODE_LOOKS, RELATION_LOOKS
+from kg.sinks.html.look import AREAS, BACKGROUNDS, NODE_LOOKS, RELATION_LOOKS, NodeLook
 from kg.sinks.html.parts import Part
 from kg.vocab import NodeLabel, Relation
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.lines import Line2D
     from matplotlib.text import Text
 
 SINK = "picture"
@@ -38,6 +39,8 @@ SHOWN_WHOLE = 150
 NAME_LENGTH, PADDING, MARGIN = 30, 26.0, 60.0
 #: Names that are tried: papers and what many papers name come first.
 MOST_NAMED = 300
+#: A thing is named from this radius upwards, and each one of a graph of few.
+NAMED_FROM, NAMED_WHOLE = 1.7 * ENTITY_SIZE, 60
 _MARKERS = {
     "square": "s",
     "dot": "o",
@@ -196,9 +199,15 @@ def _draw_nodes(axes: "Axes", spots: Iterable[_Spot], points: float) -> None:
         here = by_label.get(label, [])
         columns, rows = [spot.place[0] for spot in here], [spot.place[1] for spot in here]
         areas = [(2 * spot.size * points) ** 2 for spot in here]
-        fill, line = (AREAS[0].area, look.colour.light) if look.is_hollow else (look.colour.light, BACKGROUNDS[0])
+        fill, line = _fill(look)
         marker = _MARKERS[look.shape]
-        axes.scatter(columns, rows, s=areas, c=fill, marker=marker, edgecolors=line, linewidths=0.5, zorder=2)
+        axes.scatter(columns, rows, s=areas, c=fill, marker=marker, edgecolors=line, linewidths=0.7, zorder=2)
+
+
+def _fill(look: NodeLook) -> tuple[str, str]:
+    """Return the colours of a mark inside and around it."""
+    colour = look.colour.light
+    return (AREAS[0].area, colour) if look.is_hollow else (colour, BACKGROUNDS[0])
 
 
 def _draw_names(axes: "Axes", arrangement: Arrangement, spots: Sequence[_Spot]) -> None:
@@ -216,7 +225,7 @@ def _draw_names(axes: "Axes", arrangement: Arrangement, spots: Sequence[_Spot]) 
         x, y = spot.place
         style = {"color": ink, "fontsize": 7.5, "fontweight": "bold" if spot.label == papers else "normal", "va": "top"}
         below, above = (x, y + spot.size + 3.0), (x, y - spot.size - 26.0)
-        if spot.label == papers or spot.size > ENTITY_SIZE * 1.7:
+        if spot.label == papers or spot.size > NAMED_FROM or len(spots) <= NAMED_WHOLE:
             _place_name(axes, spot.name, [below, above], style, taken)
 
 
@@ -236,16 +245,18 @@ def _place_name(
 
 
 def _draw_legend(axes: "Axes", spots: Iterable[_Spot]) -> None:
-    from matplotlib.lines import Line2D
-
-    counts = Counter(spot.label for spot in spots)
-    handles = [
-        Line2D([], [], color=look.colour.light, marker=_MARKERS[look.shape], linestyle="", label=look.plural)
-        for label, look in NODE_LOOKS.items()
-        if counts[label]
-    ]
+    drawn = Counter(spot.label for spot in spots)
+    handles = [_legend_mark(look) for label, look in NODE_LOOKS.items() if drawn[label]]
     if handles:
         axes.legend(handles=handles, loc="upper left", frameon=False, fontsize=9, labelspacing=0.7)
+
+
+def _legend_mark(look: NodeLook) -> "Line2D":
+    from matplotlib.lines import Line2D
+
+    fill, line = _fill(look)
+    marker = _MARKERS[look.shape]
+    return Line2D([], [], marker=marker, linestyle="", label=look.plural, markerfacecolor=fill, markeredgecolor=line)
 
 
 def _drawable(name: str) -> str:

@@ -1,0 +1,103 @@
+"""Still pictures: their bytes, their names, and what they refuse."""
+
+import subprocess
+import sys
+import warnings
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from kg.errors import SinkError
+from kg.model import KnowledgeGraph
+from kg.sinks.html.parts import take_whole
+from kg.sinks.picture import write_picture
+from tests.golden_graph import golden_graph
+from tests.hostile_graph import hostile_graph
+
+PNG_MARK = b"\x89PNG\r\n\x1a\n"
+SVG = "{http://www.w3.org/2000/svg}"
+EMPTY = KnowledgeGraph(papers=(), entities=(), claims=(), artifacts=(), edges=())
+
+
+@pytest.mark.parametrize("suffix", ["png", "svg"])
+def test_the_same_graph_gives_the_same_picture(tmp_path: Path, suffix: str) -> None:
+    """Two processes with other hash seeds draw the same bytes."""
+    script = (
+        "import sys; from pathlib import Path; from kg.sinks.picture import write_picture;"
+        "from kg.sinks.html.parts import take_whole; from tests.golden_graph import golden_graph;"
+        "write_picture(take_whole(golden_graph()), Path(sys.argv[1]))"
+    )
+    pictures = [tmp_path / f"{seed}.{suffix}" for seed in (1, 2)]
+    for seed, picture in enumerate(pictures, start=1):
+        done = subprocess.run(
+            [sys.executable, "-c", script, str(picture)],
+            env={"PYTHONHASHSEED": str(seed), "PYTHONPATH": ":".join(sys.path), "HOME": str(tmp_path)},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+
+    assert pictures[0].read_bytes() == pictures[1].read_bytes()
+
+
+def test_a_png_is_one(tmp_path: Path) -> None:
+    """The file begins as every PNG does, and is more than an empty sheet."""
+    write_picture(take_whole(golden_graph()), tmp_path / "graph.png")
+    write_picture(take_whole(EMPTY), tmp_path / "empty.png")
+    drawn, empty = (tmp_path / "graph.png").read_bytes(), (tmp_path / "empty.png").read_bytes()
+
+    assert drawn.startswith(PNG_MARK)
+    assert empty.startswith(PNG_MARK)
+    assert len(drawn) > 4 * len(empty)
+
+
+def test_an_svg_draws_every_node(tmp_path: Path) -> None:
+    """A small graph is drawn whole: a mark for each node, a line for each relationship."""
+    write_picture(take_whole(golden_graph()), tmp_path / "graph.svg")
+    root = _read_svg(tmp_path / "graph.svg")
+
+    assert _count_marks(root, "PathCollection") == len(list(golden_graph().nodes()))
+    assert _count_marks(root, "LineCollection") == len(golden_graph().edges)
+
+
+def test_hostile_names_are_outlines_in_an_svg(tmp_path: Path) -> None:
+    """Nothing in the file can run, point elsewhere or turn the reading direction, and it is well-formed."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        write_picture(take_whole(hostile_graph()), tmp_path / "hostile.svg")
+    root = _read_svg(tmp_path / "hostile.svg")
+    tags = {element.tag.removeprefix(SVG) for element in root.iter()}
+    attributes = {name: value for element in root.iter() for name, value in element.attrib.items()}
+
+    assert tags.isdisjoint({"script", "a", "image", "foreignObject", "text", "animate", "set"})
+    assert not [name for name in attributes if name.lower().startswith("on")]
+    assert all(value.startswith("#") for name, value in attributes.items() if name.endswith("href"))
+    assert "\u202e" not in (tmp_path / "hostile.svg").read_text(encoding="utf-8")
+
+
+def test_another_suffix_is_refused(tmp_path: Path) -> None:
+    """The error names the file and what was expected."""
+    with pytest.raises(SinkError, match=r"graph\.gif: expected a name that ends in \.png or \.svg") as refusal:
+        write_picture(take_whole(golden_graph()), tmp_path / "graph.gif")
+    assert refusal.value.hint
+
+
+def test_a_picture_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
+    """The error names the file, and no half of it is left."""
+    with pytest.raises(SinkError, match=r"graph\.png: cannot be written") as refusal:
+        write_picture(take_whole(EMPTY), tmp_path / "nowhere" / "graph.png")
+    assert refusal.value.hint
+
+
+def _read_svg(file: Path) -> ElementTree.Element:
+    return ElementTree.parse(file).getroot()  # noqa: S314 - written by ourselves
+
+
+def _count_marks(root: ElementTree.Element, kind: str) -> int:
+    """Count what matplotlib drew in collections of a kind: each shape by itself, or as a use of a shared one."""
+    groups = [group for group in root.iter(f"{SVG}g") if group.get("id", "").startswith(kind)]
+    shared = {id(path) for group in groups for defs in group.iter(f"{SVG}defs") for path in defs}
+    drawn = [mark for group in groups for tag in ("path", "use") for mark in group.iter(f"{SVG}{tag}")]
+    return sum(1 for mark in drawn if id(mark) not in shared)
