@@ -16,7 +16,7 @@ from kg.pipeline import BuildReport
 from kg.sinks.html import read_html, write_html, write_pages
 from kg.sinks.html.communities import find_communities
 from kg.sinks.html.page import RENDERERS
-from kg.sinks.html.parts import TEST_BEDS, take_focus, take_overview, take_papers_on, take_whole
+from kg.sinks.html.parts import TEST_BEDS, take_focus, take_nodes, take_overview, take_papers_on, take_whole
 from kg.vocab import EntityType, Relation
 from tests.golden_graph import golden_graph, node_id
 from tests.many_papers import many_papers
@@ -84,6 +84,17 @@ def test_the_papers_on_a_thing_come_with_all_that_they_say(
     assert papers == {paper.id for paper in part.graph.papers}
     assert papers >= {e.evidence.paper for e in graph.edges if e.target == node_id(name) and e.type in relations}
     assert set(part.graph.edges) == {edge for edge in graph.edges if edge.evidence.paper in papers}
+
+
+def test_numbers_of_a_part_never_belong_to_an_id_that_is_gone() -> None:
+    """What a number belongs to is a node of the part, or a name."""
+    graph = golden_graph()
+    kept = {node.id for node in graph.nodes()} - {entity.id for entity in graph.entities}
+    claims = take_nodes(graph, kept).claims
+    owners = {owner for claim in claims for value in claim.values for _, owner in value.belongings()}
+
+    assert owners
+    assert owners.isdisjoint({entity.id for entity in graph.entities})
 
 
 def test_a_thing_of_another_type_is_no_task() -> None:

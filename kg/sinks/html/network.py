@@ -96,7 +96,8 @@ def _describe_claim(claim: Claim) -> dict[str, Any]:
 
 def _describe_quantity(value: Quantity) -> dict[str, Any]:
     bound = value.bound and value.bound.value
-    return _known({"raw": value.raw, "value": value.value, "kind": value.kind.value, "bound": bound})
+    facts = {"raw": value.raw, "value": value.value, "kind": value.kind.value, "bound": bound}
+    return _known({**facts, **dict(value.belongings())})
 
 
 def _known(facts: Mapping[str, Any]) -> dict[str, Any]:

@@ -6,12 +6,12 @@ ends and the paper that says it are kept.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Container, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Container, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from itertools import chain
 
 from kg.errors import GraphError
-from kg.model import KnowledgeGraph
+from kg.model import Claim, KnowledgeGraph
 from kg.show.find import find_subject
 from kg.sinks.html.communities import Community
 from kg.vocab import EntityType, Relation
@@ -50,13 +50,20 @@ def take_whole(graph: KnowledgeGraph, title: str = "") -> Part:
 def take_nodes(graph: KnowledgeGraph, kept: Container[str]) -> KnowledgeGraph:
     """Keep these nodes and the relationships between them that their own papers say."""
     edges = (e for e in graph.edges if e.source in kept and e.target in kept and e.evidence.paper in kept)
+    dropped = {entity.id: entity.name for entity in graph.entities if entity.id not in kept}
     return KnowledgeGraph(
         papers=tuple(node for node in graph.papers if node.id in kept),
         entities=tuple(node for node in graph.entities if node.id in kept),
-        claims=tuple(node for node in graph.claims if node.id in kept),
+        claims=tuple(_with_names(node, dropped) for node in graph.claims if node.id in kept),
         artifacts=tuple(node for node in graph.artifacts if node.id in kept),
         edges=tuple(edges),
     )
+
+
+def _with_names(claim: Claim, names: Mapping[str, str]) -> Claim:
+    """Let numbers belong to the name of what is no longer there."""
+    owned = ({slot: names.get(owner, owner) for slot, owner in value.belongings()} for value in claim.values)
+    return replace(claim, values=tuple(replace(v, **own) for v, own in zip(claim.values, owned, strict=True)))
 
 
 def take_focus(graph: KnowledgeGraph, name: str, hops: int, limit: int) -> Part:

@@ -17,19 +17,27 @@ function slotText(claim, type, slot) {
 const subjectOf = (claim) => slotText(claim, "ABOUT", "subject") ?? claimPaper(claim).label;
 const spellValue = ({ raw, bound }) => (bound && !raw.toLowerCase().includes(bound) ? `${bound} ${raw}` : raw);
 
-// The number that a claim is listed by: its first, but for counts where it has others.
-function mainValue({ values }) {
-  const known = values.filter(({ value }) => value !== undefined);
-  return known.find(({ kind }) => kind !== "count") ?? known[0];
+// What a number belongs to: a node of the page, else the paper's own words.
+const ownerName = (owner) => (nodeByKey.has(owner) ? fullName(nodeByKey.get(owner)) : owner);
+const isTestBed = (node) => node !== undefined && (node.group === "Dataset" || node.group === "Benchmark");
+
+// The number that a claim without attributed numbers is listed by: its first, but for counts where it has others.
+function mainValue(values) {
+  return values.find(({ kind }) => kind !== "count") ?? values[0];
 }
 
-// One row for a claim with a number and each dataset or benchmark that it is on.
+// One row for each number that a dataset or benchmark is said to give, and one for a claim that does not
+// say which of its numbers that is.
+function resultsOf(claim) {
+  const values = claim.values.filter(({ value }) => value !== undefined);
+  const owned = values.filter(({ on }) => isTestBed(nodeByKey.get(on)));
+  if (owned.length) return owned.map((value) => ({ claim, bed: nodeByKey.get(value.on), ...value }));
+  const beds = values.length ? tiedTo(claim, "ON").filter(isTestBed) : [];
+  return beds.map((bed) => ({ claim, bed, ...mainValue(values) }));
+}
+
 function findResults() {
-  const isTestBed = ({ group }) => group === "Dataset" || group === "Benchmark";
-  const rows = nodes.filter((node) => node.group === "Claim" && passesClaim(node)).flatMap((claim) => {
-    const first = mainValue(claim);
-    return first ? tiedTo(claim, "ON").filter(isTestBed).map((bed) => ({ claim, bed, ...first })) : [];
-  });
+  const rows = nodes.filter((node) => node.group === "Claim" && passesClaim(node)).flatMap(resultsOf);
   return rows.sort((a, b) => collator.compare(a.bed.name, b.bed.name) || collator.compare(a.kind, b.kind)
     || b.value - a.value || a.claim.id - b.claim.id);
 }
@@ -57,13 +65,13 @@ const TABLES = {
   results: {
     name: "leaderboard",
     label: "Results on datasets and benchmarks",
-    caption: (rows) => `${countOf(rows.length, "claim")} with a number on a dataset or benchmark; `
+    caption: (rows) => `${countOf(rows.length, "number")} on datasets and benchmarks; `
       + "each paper words and measures its own, so read the quotation before you compare",
     rows: findResults,
     columns: [
       { title: "Benchmark", value: ({ bed }) => bed.name, cell: ({ bed }) => nodeButton(bed) },
-      { title: "Method", value: ({ claim }) => subjectOf(claim) },
-      { title: "Metric", value: ({ claim }) => slotText(claim, "IN_METRIC", "metrics") },
+      { title: "Method", value: ({ claim, subject }) => ownerName(subject) ?? subjectOf(claim) },
+      { title: "Metric", value: ({ claim, metric }) => ownerName(metric) ?? slotText(claim, "IN_METRIC", "metrics") },
       { title: "Value", isNumber: true, value: ({ value }) => value, cell: spellValue },
       { title: "Kind", value: ({ kind }) => kind },
       { title: "Quote", value: ({ claim }) => claim.name, cell: ({ claim }) => nodeButton(claim) },
