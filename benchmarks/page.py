@@ -1,9 +1,9 @@
 """Time the first drawing of pages in headless Chromium, beside pyvis' defaults on the same graph.
 
 ``python benchmarks/page.py BUILD`` measures the build's own graph, then invented ones of 2,000 and of
-20,000 nodes, all in one run on this machine, each in a browser that has just started. A page counts as drawn when its script has run and two
-frames have been painted after that; pyvis' own page, when its physics has settled, or when patience
-ends.
+20,000 nodes, all in one run on this machine, each in a browser that has just started. A page counts
+as drawn when its script has run and two frames have been painted after that; pyvis' own page, when
+its physics has settled, or when patience ends.
 """
 
 import sys

@@ -201,13 +201,14 @@ def _draw_nodes(axes: "Axes", spots: Iterable[_Spot], points: float) -> None:
         areas = [(2 * spot.size * points) ** 2 for spot in here]
         fill, line = _fill(look)
         marker = _MARKERS[look.shape]
-        axes.scatter(columns, rows, s=areas, c=fill, marker=marker, edgecolors=line, linewidths=0.7, zorder=2)
+        width = 0.8 if look.is_hollow else 0.3
+        axes.scatter(columns, rows, s=areas, c=fill, marker=marker, edgecolors=line, linewidths=width, zorder=2)
 
 
 def _fill(look: NodeLook) -> tuple[str, str]:
     """Return the colours of a mark inside and around it."""
     colour = look.colour.light
-    return (AREAS[0].area, colour) if look.is_hollow else (colour, BACKGROUNDS[0])
+    return (AREAS[0].area, colour) if look.is_hollow else (colour, AREAS[0].area)
 
 
 def _draw_names(axes: "Axes", arrangement: Arrangement, spots: Sequence[_Spot]) -> None:
@@ -254,9 +255,9 @@ def _draw_legend(axes: "Axes", spots: Iterable[_Spot]) -> None:
 def _legend_mark(look: NodeLook) -> "Line2D":
     from matplotlib.lines import Line2D
 
-    fill, line = _fill(look)
-    marker = _MARKERS[look.shape]
-    return Line2D([], [], marker=marker, linestyle="", label=look.plural, markerfacecolor=fill, markeredgecolor=line)
+    fill, _ = _fill(look)
+    marker, ink = _MARKERS[look.shape], look.colour.light
+    return Line2D([], [], marker=marker, linestyle="", label=look.plural, markerfacecolor=fill, markeredgecolor=ink)
 
 
 def _drawable(name: str) -> str:
