@@ -9,9 +9,10 @@ from collections import Counter, defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import chain
+from typing import Any
 
 from kg.errors import GraphError
-from kg.model import Claim, KnowledgeGraph
+from kg.model import Claim, KnowledgeGraph, Quantity
 from kg.show.find import find_subject
 from kg.sinks.html.communities import Community
 from kg.vocab import EntityType, Relation
@@ -62,8 +63,12 @@ def take_nodes(graph: KnowledgeGraph, kept: Container[str]) -> KnowledgeGraph:
 
 def _with_names(claim: Claim, names: Mapping[str, str]) -> Claim:
     """Let numbers belong to the name of what is no longer there."""
-    owned = ({slot: names.get(owner, owner) for slot, owner in value.belongings()} for value in claim.values)
-    return replace(claim, values=tuple(replace(v, **own) for v, own in zip(claim.values, owned, strict=True)))
+    return replace(claim, values=tuple(_renamed(value, names) for value in claim.values))
+
+
+def _renamed(value: Quantity, names: Mapping[str, str]) -> Quantity:
+    owners: dict[str, Any] = {slot: names.get(owner, owner) for slot, owner in value.belongings()}
+    return replace(value, **owners)
 
 
 def take_focus(graph: KnowledgeGraph, name: str, hops: int, limit: int) -> Part:
