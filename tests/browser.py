@@ -36,6 +36,7 @@ FLAGS = (
 INSIDE = ("file:", "data:", "blob:", "about:", "chrome:")
 PATIENCE_SECONDS = 20
 WINDOW = {"width": 1400, "height": 900, "deviceScaleFactor": 1, "mobile": False}
+PHONE = {"width": 390, "height": 800}
 
 
 def missing_programs() -> list[str]:
@@ -115,6 +116,15 @@ class Browser:
             yield
         finally:
             self._driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
+
+    @contextmanager
+    def narrow(self) -> Iterator[None]:
+        """Show the page in a window of the width of a phone."""
+        self._driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {**WINDOW, **PHONE})
+        try:
+            yield
+        finally:
+            self._driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", WINDOW)
 
     def screenshot(self, file: Path) -> None:
         """Save the window as a PNG."""

@@ -359,6 +359,18 @@ def test_the_table_lists_what_is_shown(browser: Browser, page: Path) -> None:
     assert browser.text("#panel h2") == "image sorting"
 
 
+def test_a_narrow_window_cuts_no_button(browser: Browser, page: Path) -> None:
+    """On a phone every button of the header is in sight."""
+    with browser.narrow():
+        browser.open(page)
+        widest = browser.ask(
+            "Math.max(...[...document.querySelectorAll('header button')].map((b) => b.getBoundingClientRect().right))"
+        )
+        width = browser.ask("innerWidth")
+
+    assert widest <= width
+
+
 def test_the_leaderboard_lists_results_with_their_words(browser: Browser, page: Path) -> None:
     """A row for each claim with a number on a test bed: benchmark, method, metric, value, quotation, paper."""
     browser.open(page)

@@ -18,7 +18,8 @@ function paperRow(paper, onChange) {
 // The papers whose names hold what is typed; "all" and "none" speak of these alone.
 const listedPapers = () => {
   const wanted = fold(byId("paper-search").value.trim());
-  return papers.filter((paper) => fold(fullName(paper)).includes(wanted) || fold(paper.label).includes(wanted));
+  return papers.filter((paper) => fold(fullName(paper)).includes(wanted) || fold(paper.label).includes(wanted))
+    .sort((a, b) => collator.compare(a.label, b.label));
 };
 
 function renderPapers(onChange) {

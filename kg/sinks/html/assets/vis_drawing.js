@@ -78,7 +78,7 @@ function frame(members, { covered = 0, closest = 1.5, margin = 170 } = {}) {
   const [top, bottom] = extent(places.map(({ y }) => y));
   const box = byId("drawing").getBoundingClientRect();
   const free = Math.max(box.width - covered, box.width / 3);
-  const room = { x: Math.max(free - margin, free / 3), y: Math.max(box.height - 120, box.height / 3) };
+  const room = { x: Math.max(free - margin, free * 0.8 - margin / 4), y: Math.max(box.height - 120, box.height / 3) };
   const scale = Math.min(room.x / (right - left + 1), room.y / (bottom - top + 1), closest);
   const position = { x: (left + right) / 2, y: (top + bottom) / 2 };
   network.moveTo({ position, scale, offset: { x: (free - box.width) / 2, y: -14 }, animation: moving() });
