@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+from importlib import resources
 from itertools import combinations
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from kg.cli import app
 from kg.errors import SinkError
 from kg.model import CharSpan, Edge, Entity, Evidence, KnowledgeGraph, Paper
 from kg.pipeline import BuildReport
-from kg.sinks.html import read_html, to_html, write_html
+from kg.sinks.html import RENDERERS, read_html, to_html, write_html
 from kg.sinks.html.arrangement import arrange
 from kg.sinks.html.labels import find_labels
 from kg.sinks.html.layout import NODE_RADIUS, RING_RADIUS
@@ -79,14 +80,24 @@ def test_the_same_graph_gives_the_same_bytes_anywhere(tmp_path: Path) -> None:
     assert "“" in first.decode("utf-8")
 
 
-def test_the_page_names_nothing_to_load() -> None:
-    """No element and no style asks for a file, and the policy would forbid it."""
-    page = to_html(take_whole(golden_graph()))
+@pytest.mark.parametrize("renderer", RENDERERS)
+def test_the_page_names_nothing_to_load(renderer: str) -> None:
+    """No element and no style asks for a file, and the policy would forbid it, whoever draws."""
+    page = to_html(take_whole(golden_graph()), renderer=renderer)
     shell = re.sub(r"<script>.*?</script>", "", page, flags=re.DOTALL)
 
     assert re.findall(r'(?:src|href)="(?!data:|#)[^"]*"|@import|url\(', shell) == []
     assert re.search(r"Content-Security-Policy\" content=\"default-src 'none'; script-src 'sha256-", page)
     assert "unsafe" not in page.split("</head>")[0]
+
+
+@pytest.mark.parametrize("package", ["sigma", "graphology", "graphology-utils", "events"])
+def test_the_licence_of_each_bundled_package_is_kept(package: str) -> None:
+    """What the committed bundle is made of stands beside it, with version and licence."""
+    licences = (resources.files("kg.sinks.html") / "assets/sigma/LICENSES.txt").read_text(encoding="utf-8")
+
+    assert re.search(rf"^{package} \d+\.\d+\.\d+$", licences, re.MULTILINE)
+    assert licences.count("Permission is hereby granted, free of charge") == 4
 
 
 @pytest.mark.parametrize("hostile", ["</script>", "<b>", "\u2028", "&", "<!--"])

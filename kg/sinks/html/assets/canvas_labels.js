@@ -52,7 +52,9 @@ const isSame = (text, box, other) =>
 // The nodes that are in sight and may be named, where they are on the screen.
 function findNameable() {
   const { clientWidth, clientHeight } = byId("drawing");
-  return labelled.order.map((node) => ({ node, ...toScreen(node), radius: radiusOnScreen(node) })).filter(({ node, radius }) => labelled.isFocused || radius >= (isPaper(node) ? PAPER_NAMED_FROM : NAMED_FROM))
+  const smallest = (node) => (isPaper(node) ? PAPER_NAMED_FROM : NAMED_FROM);
+  return labelled.order.map((node) => ({ node, ...toScreen(node), radius: radiusOnScreen(node) }))
+    .filter(({ node, radius }) => labelled.isFocused || radius >= smallest(node))
     .filter(({ x, y }) => x > 0 && y > 0 && x < clientWidth && y < clientHeight)
     .slice(0, MOST_NAMED);
 }

@@ -80,7 +80,8 @@ const network = new sigma.Sigma(graph, byId("drawing"), {
   primitives: {
     nodes: { shapes: SIGMA_SHAPES, layers: [sigma.layerFill()] },
     edges: {
-      paths: [sigma.pathLine()], layers: [sigma.layerPlain()], extremities: [sigma.extremityArrow({ lengthRatio: 4, widthRatio: 3 })],
+      paths: [sigma.pathLine()], layers: [sigma.layerPlain()],
+      extremities: [sigma.extremityArrow({ lengthRatio: 4, widthRatio: 3 })],
     },
   },
   styles: {
