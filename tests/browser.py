@@ -97,13 +97,13 @@ class Browser:
         return self._driver.find_element(By.CSS_SELECTOR, selector).text
 
     def save(self, folder: Path, selector: str) -> Path:
-        """Click what saves a file, and return that file once it is whole."""
+        """Click what saves a CSV file, and return that file once it is there and holds something."""
         where = {"behavior": "allow", "downloadPath": str(folder)}
         self._driver.execute_cdp_cmd("Browser.setDownloadBehavior", where)
         before = set(folder.iterdir())
         self.click(selector)
         saved = WebDriverWait(self._driver, PATIENCE_SECONDS).until(
-            lambda _: [file for file in set(folder.iterdir()) - before if not file.suffix.endswith("download")],
+            lambda _: [file for file in set(folder.glob("*.csv")) - before if file.stat().st_size],
             f"nothing was saved to {folder}",
         )
         return saved[0]
