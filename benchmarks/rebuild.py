@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from extractors import DEFAULT_EXTRACTOR, load_extractor
+from extractors.fingerprint import fingerprint
 from kg.cache import CACHE_VARIABLE, open_cache
 from kg.extraction import extract_papers
 from kg.model import Paper
@@ -40,7 +41,10 @@ def main(inputs: list[str]) -> None:
 def _extraction(papers: Sequence[Paper]) -> float:
     start = time.process_time()
     found = sum(
-        1 for _ in extract_papers(papers, extractor=DEFAULT_EXTRACTOR, workers=1, cache=open_cache(DEFAULT_EXTRACTOR))
+        1
+        for _ in extract_papers(
+            papers, extractor=DEFAULT_EXTRACTOR, workers=1, cache=open_cache(fingerprint(DEFAULT_EXTRACTOR))
+        )
     )
     if found != len(papers):
         raise RuntimeError(f"{found} of {len(papers)} papers")

@@ -51,6 +51,10 @@ def read_graph(build: Path) -> KnowledgeGraph:
     from kg.records import read_records
     from kg.support import Least, keep_supported
 
+    if not (build / RECORDS).exists() and "imported" in read_manifest(build):
+        from kg.sinks.rdf import read_turtle
+
+        return read_turtle(build / TURTLE)
     least = Least(support=read_manifest(build).get("settings", {}).get("min_support", 1))
     graph, _ = keep_supported(assemble(read_records(build / RECORDS), read_decisions(build)), least)
     return graph

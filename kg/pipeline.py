@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from extractors.fingerprint import fingerprint
 from kg import __version__
 from kg.assemble import resolve_findings
 from kg.build_folder import MANIFEST, RECORDS, SOURCES, read_manifest, write_manifest
@@ -212,7 +213,7 @@ def _write(
 ) -> BuildReport:
     """Extract, resolve and write, in place of what is there."""
     with replacing(out, mark=MANIFEST, sink=SINK) as folder:
-        cache = open_cache(settings.extractor) if manner.use_cache else None
+        cache = open_cache(fingerprint(settings.extractor)) if manner.use_cache else None
         found = extract_papers(read.papers, extractor=settings.extractor, workers=manner.workers, cache=cache)
         sure = SureOnly(settings.min_score)
         kept = track(map(sure.keep, found), label="Reading papers", total=len(read.papers), quiet=manner.quiet)

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from extractors import fingerprint as fingerprint_module
 from extractors import load_extractor
+from extractors.fingerprint import fingerprint
 from kg import cache as cache_module
 from kg.cache import CACHE_VARIABLE, FindingsCache, clear_cache, measure_cache, open_cache
 from kg.extraction import extract_papers
@@ -26,7 +28,7 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def _extract(papers: tuple[Paper, ...] = PAPERS) -> list[Findings]:
-    return list(extract_papers(papers, extractor="rules", cache=open_cache("rules")))
+    return list(extract_papers(papers, extractor="rules", cache=open_cache(fingerprint("rules"))))
 
 
 def test_what_is_kept_equals_what_is_found(own: Path) -> None:
@@ -34,7 +36,7 @@ def test_what_is_kept_equals_what_is_found(own: Path) -> None:
     fresh = list(load_extractor("rules").extract(PAPERS))
     first = _extract()
 
-    assert open_cache("rules").find(PAPERS) == {found.paper.id: found for found in fresh}
+    assert open_cache(fingerprint("rules")).find(PAPERS) == {found.paper.id: found for found in fresh}
     assert _extract() == first == fresh
 
 
@@ -53,7 +55,7 @@ def test_another_text_is_not_known(own: Path) -> None:
     _extract()
     other = replace(PAPERS[0], text=PAPERS[0].text + " ")
 
-    assert open_cache("rules").find([other]) == {}
+    assert open_cache(fingerprint("rules")).find([other]) == {}
 
 
 @pytest.mark.parametrize("name", ["model", "other"])
@@ -61,34 +63,34 @@ def test_another_extractor_knows_nothing(own: Path, name: str) -> None:
     """Each has a file of its own."""
     _extract()
 
-    assert open_cache(name).path != open_cache("rules").path
-    assert open_cache(name).find(PAPERS) == {}
+    assert open_cache(fingerprint(name)).path != open_cache(fingerprint("rules")).path
+    assert open_cache(fingerprint(name)).find(PAPERS) == {}
 
 
 def test_a_change_of_what_findings_depend_on_makes_another_cache(
     own: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """Another version of a package that the extractors run on."""
-    before = open_cache("rules").path
-    monkeypatch.setattr(cache_module, "version", lambda name: "0.0.0")
+    before = open_cache(fingerprint("rules")).path
+    monkeypatch.setattr(fingerprint_module, "version", lambda name: "0.0.0")
 
-    assert open_cache("rules").path != before
+    assert open_cache(fingerprint("rules")).path != before
 
 
 @pytest.mark.parametrize("damage", [b"", b"no database at all", b"SQLite format 3\x00 and then nothing"])
 def test_a_damaged_file_is_no_cache(own: Path, damage: bytes) -> None:
     """It is made anew, and the findings are as they would be."""
     fresh = _extract()
-    open_cache("rules").path.write_bytes(damage)
+    open_cache(fingerprint("rules")).path.write_bytes(damage)
 
     assert _extract() == fresh
-    assert len(open_cache("rules").find(PAPERS)) == len(PAPERS)
+    assert len(open_cache(fingerprint("rules")).find(PAPERS)) == len(PAPERS)
 
 
 def test_a_damaged_record_is_read_again(own: Path) -> None:
     """The others are known."""
     fresh = _extract()
-    path = open_cache("rules").path
+    path = open_cache(fingerprint("rules")).path
     with sqlite3.connect(path) as database:
         database.execute("UPDATE findings SET record = x'00' WHERE sha256 = (SELECT min(sha256) FROM findings)")
     database.close()
@@ -101,7 +103,7 @@ def test_a_damaged_record_is_read_again(own: Path) -> None:
 def test_a_folder_that_cannot_be_written_stops_nothing(own: Path) -> None:
     """The findings come all the same."""
     _extract()
-    path = open_cache("rules").path
+    path = open_cache(fingerprint("rules")).path
     path.unlink()
     path.mkdir()
 

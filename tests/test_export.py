@@ -168,7 +168,7 @@ def test_exported_turtle_is_the_graph_of_the_build(build: Path, tmp_path: Path) 
     ("arguments", "told"),
     [
         (["--format", "csv"], "csv is a folder of tables; name the folder"),
-        (["--format", "xlsx"], "no format 'xlsx'; there are turtle, csv, jsonl, graphml, neo4j-admin"),
+        (["--format", "xlsx"], "no format 'xlsx'; there are turtle, ntriples, nquads, trig, json-ld, csv"),
         ([], "--format"),
     ],
 )

@@ -1,6 +1,7 @@
 """The RDF export: what it says, its bytes, and the graph that is read back from it."""
 
 import re
+import warnings
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -8,13 +9,27 @@ from pathlib import Path
 import pytest
 import rdflib
 from hypothesis import given
+from hypothesis import strategies as st
 
 from kg.errors import GraphError, InputError, SinkError
 from kg.model import Claim, KnowledgeGraph, Paper, Quantity
-from kg.sinks.rdf import BASE, KG, ONTOLOGY_FILE, read_turtle, to_ontology, to_rdf, to_turtle, write_turtle
+from kg.sinks.rdf import (
+    BASE,
+    KG,
+    ONTOLOGY_FILE,
+    SYNTAXES,
+    read_rdf,
+    read_turtle,
+    to_ontology,
+    to_rdf,
+    to_turtle,
+    write_rdf,
+    write_turtle,
+)
 from kg.vocab import Relation, ValueKind
 from tests import strategies
 from tests.golden_graph import golden_graph, labels, node_id
+from tests.hostile_graph import hostile_graph
 
 PREFIXES = """
     PREFIX dcterms: <http://purl.org/dc/terms/>
@@ -342,3 +357,55 @@ def test_every_term_of_the_export_is_in_the_ontology() -> None:
 
     assert used <= defined
     assert {f"{KG.iri}{_camel(relation)}" for relation in Relation} <= defined
+
+
+#: What rdflib calls the syntaxes.
+_PARSERS = {"turtle": "turtle", "ntriples": "nt", "nquads": "nquads", "trig": "trig", "json-ld": "json-ld"}
+
+
+def _triples_of(path: Path, syntax: str) -> set[tuple[str, str, str]]:
+    """Read the triples of a file with rdflib, named graphs joined."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # rdflib's own, of its old names
+        found = rdflib.Dataset(default_union=True)
+        found.parse(data=path.read_bytes(), format=_PARSERS[syntax])
+        return {(s.n3(), p.n3(), o.n3()) for s, p, o, _ in found.quads()}
+
+
+@pytest.mark.parametrize("syntax", sorted(SYNTAXES))
+@pytest.mark.parametrize("graph", [golden_graph(), hostile_graph()], ids=["golden", "hostile"])
+def test_every_syntax_says_the_same(tmp_path: Path, syntax: str, graph: KnowledgeGraph) -> None:
+    """The same triples for another parser, the same graph for us, the same bytes each time, and counts read back."""
+    path = tmp_path / f"graph{SYNTAXES[syntax].suffix}"
+    report = write_rdf(graph, path, syntax=syntax)
+    first = path.read_bytes()
+    write_rdf(graph, path, syntax=syntax)
+    expected = {(s.n3(), p.n3(), o.n3()) for s, p, o in to_rdf(graph)}
+
+    assert _triples_of(path, syntax) == expected
+    assert read_rdf(path) == replace(graph, merges=())
+    assert path.read_bytes() == first
+    assert (report.nodes, report.edges) == (sum(1 for _ in graph.nodes()), len(graph.edges))
+
+
+@strategies.patient
+@given(strategies.graphs(), st.sampled_from(sorted(SYNTAXES)))
+def test_any_graph_comes_back_from_any_syntax(
+    tmp_path_factory: pytest.TempPathFactory, graph: KnowledgeGraph, syntax: str
+) -> None:
+    """Whatever its strings hold."""
+    path = tmp_path_factory.mktemp("rdf") / f"graph{SYNTAXES[syntax].suffix}"
+    write_rdf(graph, path, syntax=syntax)
+
+    assert read_rdf(path) == replace(graph, merges=())
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [("a.nt", "<a> <b>"), ("a.nq", "<a> <b> ."), ("a.trig", "<g> { <a> <b> "), ("a.jsonld", '{"@graph": [')],
+)
+def test_what_is_not_of_its_syntax_is_named(tmp_path: Path, name: str, text: str) -> None:
+    """By file, with what was expected."""
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    with pytest.raises(InputError, match=name):
+        read_rdf(tmp_path / name)

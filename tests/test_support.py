@@ -96,3 +96,14 @@ def test_an_export_says_what_it_leaves_out(papers: Path, tmp_path: Path) -> None
     assert "left out" not in whole.stderr
     assert 'prefLabel "AlderNet"' not in part.stdout
     assert "left out as too few papers say it" in part.stderr
+
+
+def test_a_view_leaves_out_what_few_papers_say(papers: Path, tmp_path: Path) -> None:
+    """The page holds what has enough support, and the rest is counted."""
+    build([str(papers)], tmp_path / "out", extractor="rules", quiet=True)
+    page = tmp_path / "page.html"
+    done = CliRunner().invoke(app, ["view", str(tmp_path / "out"), "-o", str(page), "--min-support", "2"])
+
+    assert done.exit_code == 0, done.output
+    assert "left out as too few papers say it" in done.stderr
+    assert "LeafBench" in page.read_text(encoding="utf-8")

@@ -11,7 +11,23 @@ from typing import Annotated
 
 import typer
 
-from kg.cli import answers, build, cache, curate, diff, evaluate, export, extract, load, query, serve, show, train, view
+from kg.cli import (
+    answers,
+    build,
+    cache,
+    curate,
+    diff,
+    evaluate,
+    export,
+    extract,
+    imports,
+    load,
+    query,
+    serve,
+    show,
+    train,
+    view,
+)
 from kg.cli.output import complain
 from kg.errors import KgError
 
@@ -48,6 +64,7 @@ app.command("eval")(evaluate.evaluate)
 app.command("add")(build.add)
 app.command("remove")(build.remove)
 app.command("cache")(cache.cache)
+app.command("import")(imports.import_rdf)
 app.command("diff")(diff.diff)
 app.command("query")(query.query)
 app.command("queries")(query.queries)

@@ -19,6 +19,19 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
+class Naming:
+    """What names things in an export.
+
+    Attributes:
+        build: name of the build.
+        base: what the IRIs of RDF begin with; None for the one that the project uses.
+    """
+
+    build: str
+    base: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Exporter:
     """What writes one format.
 
@@ -33,39 +46,48 @@ class Exporter:
     commands: "Callable[[KnowledgeGraph, Path], str] | None" = None
 
 
-def _load_turtle(_build: str) -> Exporter:
-    from kg.sinks.rdf import iter_turtle, write_turtle
+def _rdf_loader(syntax: str) -> Callable[[Naming], Exporter]:
+    """Return what loads the writer of a syntax of RDF."""
 
-    return Exporter(write_turtle, iter_turtle)
+    def load(naming: Naming) -> Exporter:
+        from kg.sinks.rdf import BASE, iter_rdf, write_rdf
+
+        base = naming.base or BASE
+        pieces = partial(iter_rdf, syntax=syntax, base=base)
+        return Exporter(partial(write_rdf, syntax=syntax, base=base), pieces)
+
+    return load
 
 
-def _load_csv(_build: str) -> Exporter:
+def _load_csv(_naming: Naming) -> Exporter:
     from kg.sinks.tables import write_tables
 
     return Exporter(write_tables, None)
 
 
-def _load_jsonl(_build: str) -> Exporter:
+def _load_jsonl(_naming: Naming) -> Exporter:
     from kg.sinks.jsonl import iter_jsonl, write_jsonl
 
     return Exporter(write_jsonl, iter_jsonl)
 
 
-def _load_graphml(_build: str) -> Exporter:
+def _load_graphml(_naming: Naming) -> Exporter:
     from kg.sinks.graphml import iter_graphml, write_graphml
 
     return Exporter(write_graphml, iter_graphml)
 
 
-def _load_neo4j_admin(build: str) -> Exporter:
+def _load_neo4j_admin(naming: Naming) -> Exporter:
     from kg.sinks.neo4j_admin import import_commands, write_admin_files
 
-    return Exporter(partial(write_admin_files, build=build), None, partial(import_commands, build=build))
+    return Exporter(partial(write_admin_files, build=naming.build), None, partial(import_commands, build=naming.build))
 
 
+#: Syntaxes of RDF, as ``kg.sinks.rdf`` has them.
+RDF_SYNTAXES = ("turtle", "ntriples", "nquads", "trig", "json-ld")
 #: Name of a format to the function that loads what writes it, for a build of this name.
-EXPORTERS: Mapping[str, Callable[[str], Exporter]] = MappingProxyType({
-    "turtle": _load_turtle,
+EXPORTERS: Mapping[str, Callable[[Naming], Exporter]] = MappingProxyType({
+    **{syntax: _rdf_loader(syntax) for syntax in RDF_SYNTAXES},
     "csv": _load_csv,
     "jsonl": _load_jsonl,
     "graphml": _load_graphml,
@@ -80,19 +102,36 @@ def _known_format(name: str) -> str:
     return name
 
 
+def _check_base(base: str | None, style: str) -> str | None:
+    """Refuse a base that no IRI can begin with, or that the format has no use for, as wrong usage."""
+    if base is None:
+        return None
+    if style not in RDF_SYNTAXES:
+        raise typer.BadParameter(f"{style} has no IRIs", param_hint="--base")
+    from kg.sinks.rdf.terms import Names
+
+    try:
+        return Names(base).base
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint="--base") from error
+
+
 def export(
     style: Annotated[
         str, typer.Option("--format", metavar="|".join(EXPORTERS), callback=_known_format, help="What to write.")
     ],
     build: BuildArgument = DEFAULT_BUILD,
     output: OutputOption = None,
+    base: Annotated[
+        str | None, typer.Option("--base", metavar="IRI", help="What the IRIs of RDF begin with; ends with / # or :.")
+    ] = None,
     min_support: MinSupportOption = 1,
     min_score: MinScoreOption = 0.0,
 ) -> None:
     """Write the graph of a build in another format, to standard output or to a file."""
     from kg.sinks.files import is_device
 
-    exporter = EXPORTERS[style](build_name(build))
+    exporter = EXPORTERS[style](Naming(build_name(build), _check_base(base, style)))
     if exporter.pieces and (output is None or is_device(output)):
         write_output(exporter.pieces(read_supported(build, min_support, min_score)), output)
     elif output:

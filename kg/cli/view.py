@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kg.cli.options import DEFAULT_BUILD, BuildArgument
+from kg.cli.options import DEFAULT_BUILD, BuildArgument, MinScoreOption, MinSupportOption
+from kg.cli.supported import read_supported
 
 if TYPE_CHECKING:
     from kg.model import KnowledgeGraph
@@ -48,18 +49,21 @@ def view(
             "--renderer", metavar="vis|sigma", callback=_known_renderer, help="sigma draws large graphs, with WebGL."
         ),
     ] = "vis",
+    min_support: MinSupportOption = 1,
+    min_score: MinScoreOption = 0.0,
 ) -> None:
     """Write the graph of a build as HTML pages that open anywhere, offline.
 
     One page where the graph fits on it; else an overview and, in a folder beside it, a page for each
     community.
     """
-    from kg.build_folder import HTML, read_graph
+    from kg.build_folder import HTML
     from kg.sinks.html import write_pages
 
     if sum(choice is not None for choice in (focus, task, benchmark)) > 1:
         raise typer.BadParameter("name one of --focus, --task and --benchmark")
-    part = _choose(read_graph(build), focus=focus, hops=hops, task=task, benchmark=benchmark, renderer=renderer)
+    graph = read_supported(build, min_support, min_score)
+    part = _choose(graph, focus=focus, hops=hops, task=task, benchmark=benchmark, renderer=renderer)
     if png or svg:
         _write_pictures(part, {".png": png, ".svg": svg})
         return

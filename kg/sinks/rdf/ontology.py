@@ -27,7 +27,7 @@ from kg.sinks.rdf.terms import (
     relation_iri,
 )
 from kg.sinks.rdf.triples import Triple
-from kg.sinks.rdf.turtle import iter_blocks
+from kg.sinks.rdf.turtle import to_document
 from kg.vocab import EntityType, NodeLabel, Relation, edge_signatures
 
 #: The ontology as a file of the package.
@@ -124,7 +124,7 @@ _PROPERTIES: Mapping[str, tuple[str, URIRef, str]] = MappingProxyType({
 
 def to_ontology() -> str:
     """Return the ontology as Turtle."""
-    return "".join(iter_blocks(_ontology(), prefixes={**VOCABULARIES, "owl": str(OWL), "rdfs": str(RDFS)}))
+    return "".join(to_document(_ontology(), prefixes={**VOCABULARIES, "owl": str(OWL), "rdfs": str(RDFS)}))
 
 
 def _ontology() -> Iterator[Triple]:

@@ -12,12 +12,15 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TypeVar
 
+import pyoxigraph
 import rdflib
-from rdflib import URIRef
+from rdflib import Literal, URIRef
 from rdflib.plugins.parsers.notation3 import BadSyntax
+from rdflib.term import Node
 
 from kg.errors import InputError
 from kg.model import BELONGINGS, Artifact, CharSpan, Claim, Edge, Entity, Evidence, KnowledgeGraph, Paper, Quantity
+from kg.sinks.rdf.formats import SYNTAXES
 from kg.sinks.rdf.terms import (
     CATEGORIES,
     DCTERMS,
@@ -41,6 +44,14 @@ _RELATIONS = {str(relation_iri(relation)): relation for relation in Relation}
 _MEMBERS = {str(category_iri(member)): member for category in CATEGORIES for member in category}
 _NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?")
 _INTEGER = re.compile(r"[+-]?\d+")
+#: What the parser calls the syntaxes that rdflib is not asked to read.
+_FORMATS = {
+    "ntriples": pyoxigraph.RdfFormat.N_TRIPLES,
+    "nquads": pyoxigraph.RdfFormat.N_QUADS,
+    "trig": pyoxigraph.RdfFormat.TRIG,
+    "json-ld": pyoxigraph.RdfFormat.JSON_LD,
+}
+_PLAIN = pyoxigraph.NamedNode("http://www.w3.org/2001/XMLSchema#string")
 _BOOLEANS = {"true": True, "1": True, "false": False, "0": False}
 
 
@@ -51,7 +62,23 @@ def read_turtle(path: Path) -> KnowledgeGraph:
         InputError: the file cannot be read, is no Turtle, or a node in it lacks a part.
         kg.errors.GraphError: two nodes have one id, or a statement has an end that is no node.
     """
-    file = _File(str(path), _parse(path))
+    return _to_graph(_File(str(path), _parse(path)))
+
+
+def read_rdf(path: Path) -> KnowledgeGraph:
+    """Read a graph from a file of any of ``SYNTAXES``, told by its suffix; one without a known suffix is Turtle.
+
+    Raises:
+        InputError: the file cannot be read or parsed, or a node in it lacks a part.
+        kg.errors.GraphError: two nodes have one id, or a statement has an end that is no node.
+    """
+    name = next((name for name, one in SYNTAXES.items() if one.suffix == path.suffix.lower()), "turtle")
+    if name == "turtle":
+        return read_turtle(path)
+    return _to_graph(_File(str(path), _parse_as(path, name)))
+
+
+def _to_graph(file: "_File") -> KnowledgeGraph:
     return KnowledgeGraph(
         papers=_by_id(_paper(subject) for subject in file.subjects(NodeLabel.PAPER)),
         entities=_by_id(_entity(subject, kind) for kind in EntityType for subject in file.subjects(kind)),
@@ -270,6 +297,48 @@ def _member_of(category: type[Member]) -> Callable[[str], Member]:
 
 def _by_id(nodes: Iterable[GraphNode]) -> tuple[GraphNode, ...]:
     return tuple(sorted(nodes, key=lambda node: node.id))
+
+
+def _parse_as(path: Path, syntax: str) -> rdflib.Graph:
+    """Parse a file of a syntax that may have named graphs, and join these.
+
+    Raises:
+        InputError: the file cannot be read, or is not of the syntax.
+    """
+    joined = rdflib.Graph(bind_namespaces="none")
+    try:
+        for quad in pyoxigraph.parse(path.read_bytes(), format=_FORMATS[syntax]):
+            joined.add((_to_term(quad.subject), _to_term(quad.predicate), _to_term(quad.object)))
+    except OSError as error:
+        raise InputError(str(path), f"cannot be read: {error.strerror}") from error
+    except (SyntaxError, ValueError) as error:
+        raise InputError(
+            str(path), f"expected {syntax}: {str(error).splitlines()[0]}", where=_line_of(error)
+        ) from error
+    return joined
+
+
+def _line_of(error: Exception) -> str | None:
+    line = getattr(error, "lineno", None)
+    return f"line {line}" if line else None
+
+
+def _to_term(term: object) -> Node:
+    """Turn a term of one library into that of the other.
+
+    Raises:
+        ValueError: it is a blank node.
+    """
+    match term:
+        case pyoxigraph.NamedNode():
+            return URIRef(term.value)
+        case pyoxigraph.Literal():
+            if term.language:
+                return Literal(term.value, lang=term.language)
+            datatype = None if term.datatype == _PLAIN else URIRef(term.datatype.value)
+            return Literal(term.value, datatype=datatype, normalize=False)
+        case _:
+            raise ValueError(f"expected no blank node, found {term}")
 
 
 def _parse(path: Path) -> rdflib.Graph:

@@ -34,7 +34,7 @@ _BY_NUMBER = [
     *range(0x2066, 0x206A),
     *(0xFEFF, 0xFFFE, 0xFFFF),
 ]
-_ESCAPES = {
+ESCAPES = {
     **{code: f"\\u{code:04X}" for code in _BY_NUMBER},
     **str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r", "\t": "\\t"}),
 }
@@ -76,7 +76,7 @@ def iter_turtle(graph: KnowledgeGraph, *, base: str = BASE) -> Iterator[str]:
     Raises:
         ValueError: ``base`` is no absolute IRI that ends with ``/``, ``#`` or ``:``.
     """
-    return iter_blocks(iter_triples(graph, base=base), prefixes=Names(base).prefixes())
+    return to_document(iter_triples(graph, base=base), prefixes=Names(base).prefixes())
 
 
 def write_turtle(graph: KnowledgeGraph, path: Path, *, base: str = BASE) -> WriteReport:
@@ -93,11 +93,21 @@ def write_turtle(graph: KnowledgeGraph, path: Path, *, base: str = BASE) -> Writ
     return report_counts(graph, sink="turtle", nodes=nodes, edges=found["kg:Statement"])
 
 
-def iter_blocks(triples: Iterable[Triple], *, prefixes: Mapping[str, str]) -> Iterator[str]:
+def to_document(triples: Iterable[Triple], *, prefixes: Mapping[str, str]) -> Iterator[str]:
     """Yield triples as Turtle: the prefixes, then a block for each subject."""
+    yield from print_prefixes(prefixes)
+    yield from iter_blocks(triples, prefixes=prefixes)
+
+
+def print_prefixes(prefixes: Mapping[str, str]) -> Iterator[str]:
+    """Yield a line for each prefix, sorted."""
+    yield from (f"@prefix {prefix}: <{prefixes[prefix]}> .\n" for prefix in sorted(prefixes))
+
+
+def iter_blocks(triples: Iterable[Triple], *, prefixes: Mapping[str, str]) -> Iterator[str]:
+    """Yield a block for each subject, sorted."""
     print_iri = _iri_printer(prefixes)
     rows = sorted({(print_iri(s), _print_verb(p, print_iri), _print_object(o, print_iri)) for s, p, o in triples})
-    yield from (f"@prefix {prefix}: <{prefixes[prefix]}> .\n" for prefix in sorted(prefixes))
     for subject, said in groupby(rows, key=itemgetter(0)):
         verbs = (f"{verb} {' , '.join(row[2] for row in same)}" for verb, same in groupby(said, key=itemgetter(1)))
         yield "\n" + subject + " " + " ;\n    ".join(verbs) + " .\n"
@@ -129,7 +139,7 @@ def _print_object(node: URIRef | Literal, print_iri: Callable[[URIRef], str]) ->
         return str(node)
     datatype = f"^^{print_iri(node.datatype)}" if node.datatype else ""
     language = f"@{node.language}" if node.language else ""
-    return f'"{node.translate(_ESCAPES)}"{language}{datatype}'
+    return f'"{node.translate(ESCAPES)}"{language}{datatype}'
 
 
 def _count_kinds(path: Path) -> Counter[str]:
