@@ -18,7 +18,7 @@ from kg.evaluation.resolution import judge_pairs, read_pairs, to_pairs_table
 from kg.ids import fold_name
 from kg.model import Findings
 from kg.records import read_records
-from kg.resolve.names import split_name, to_key, to_short
+from kg.resolve.names import split_name, strip_head, to_key, to_short
 from kg.resolve.uses import is_generic
 from kg.rows import to_text
 
@@ -30,7 +30,7 @@ def time_resolution(findings: Sequence[Findings]) -> float:
     """Return the CPU seconds of the quickest of some runs, each with cold caches."""
     seconds = []
     for _ in range(REPEATS):
-        for cached in (fold_name, is_generic, split_name, to_key, to_short):
+        for cached in (fold_name, is_generic, split_name, to_key, to_short, strip_head):
             cached.cache_clear()
         began = time.process_time()
         resolve_findings(findings)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 
 from extractors.lexicon import load_index
+from kg.collecting import without_cycle_search
 from kg.graph import build_graph
 from kg.model import Findings, KnowledgeGraph
 from kg.resolve import Decision, NameAuthority, Resolution, SynonymAuthority, load_synonyms, resolve
@@ -17,7 +18,8 @@ def load_authority() -> NameAuthority:
 
 def resolve_findings(findings: Iterable[Findings], decisions: Sequence[Decision] = ()) -> Resolution:
     """Resolve the entities of all papers, as the user has decided where that is."""
-    return resolve(findings, load_authority(), decisions)
+    with without_cycle_search():
+        return resolve(findings, load_authority(), decisions)
 
 
 def assemble(findings: Iterable[Findings], decisions: Sequence[Decision] = ()) -> KnowledgeGraph:

@@ -160,6 +160,7 @@ def _has_digit(text: str) -> bool:
     return any(map(str.isdigit, text))
 
 
+@lru_cache(maxsize=1 << 17)
 def strip_head(name: str, kind: EntityType) -> str:
     """Drop a last word that only says what kind of thing the name is.
 
