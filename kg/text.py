@@ -58,6 +58,9 @@ _TEX_SPACE = re.compile(r"\\[,;:! ]|(?<=\w)~(?=[A-Z\\])")
 _LONE_SUPERSCRIPT = re.compile(r"(?<=[^\s$(\[{])\$\s*\^\s*\{?(?P<sup>[0-9+-]{1,3})\}?\s*\$")
 _MATH = re.compile(r"(?<!\\)\$\$?(?=\S)(?P<body>[^$]{1,300}?)(?<!\\)\$\$?")
 _STRONG = re.compile(r"(?<![\w*])(?P<mark>\*{1,3})(?=[^\s*])(?P<body>[^*\n]{1,200}?)(?<=[^\s*])(?P=mark)(?![\w*])")
+#: Letters within a word that are marked to spell an acronym: ``**Ma**th **R**easoning``, ``Evo**LV**ing``.
+_INITIALS = re.compile(r"(?<![\d*)\]])(?P<mark>\*{2,3})(?P<body>[^\W\d_]{1,20})(?P=mark)(?![\d*(\[])")
+_INITIAL = re.compile(r"(?<![\w*)\]])(?P<mark>\*)(?P<body>[A-Z]{1,5})(?P=mark)(?=[a-z]{2})")
 _CODE = re.compile(r"(?<!`)`(?=[^\s`'])(?P<body>[^`\n']{1,100})(?<!\s)`(?!`)")
 _TEX_QUOTES = re.compile(r"``|''")
 _BREAK = re.compile(
@@ -204,7 +207,7 @@ def _is_money(text: str, match: re.Match[str]) -> bool:
 
 
 def _marks(text: str) -> Iterator[_Change]:
-    for pattern in (_STRONG, _CODE):
+    for pattern in (_STRONG, _INITIALS, _INITIAL, _CODE):
         for match in pattern.finditer(text):
             yield from _drop((match.start(), match.start("body")), (match.end("body"), match.end()))
 

@@ -1,7 +1,7 @@
 """Triples in the other syntaxes of RDF: N-Triples, N-Quads, TriG and JSON-LD.
 
 In come triples without blank nodes, out goes text with every triple once, sorted, so that equal graphs give equal
-bytes. N-Quads and TriG put all of them into one named graph, whose name is the base.
+bytes. N-Quads and TriG put all of them into one named graph.
 """
 
 import json

@@ -66,13 +66,14 @@ def read_turtle(path: Path) -> KnowledgeGraph:
 
 
 def read_rdf(path: Path) -> KnowledgeGraph:
-    """Read a graph from a file of any of ``SYNTAXES``, told by its suffix; one without a known suffix is Turtle.
+    """Read a graph from a file of any of ``SYNTAXES``, told by its suffix: ``.json`` is JSON-LD too, an unknown one Turtle.
 
     Raises:
         InputError: the file cannot be read or parsed, or a node in it lacks a part.
         kg.errors.GraphError: two nodes have one id, or a statement has an end that is no node.
     """
-    name = next((name for name, one in SYNTAXES.items() if one.suffix == path.suffix.lower()), "turtle")
+    suffix = {".json": ".jsonld"}.get(path.suffix.lower(), path.suffix.lower())
+    name = next((name for name, one in SYNTAXES.items() if one.suffix == suffix), "turtle")
     if name == "turtle":
         return read_turtle(path)
     return _to_graph(_File(str(path), _parse_as(path, name)))
@@ -145,7 +146,7 @@ class _Subject:
             self.file.path,
             f"<{verb}>: {expected}",
             where=f"<{self.iri}>",
-            hint="write the file again with `kg export --format turtle`",
+            hint="write the file again with `kg export`",
         )
 
 
