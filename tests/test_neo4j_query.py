@@ -1,7 +1,5 @@
 """Queries that a user asks a real Neo4j: reading only, unless told otherwise, and not for ever."""
 
-import os
-import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -12,7 +10,6 @@ from typer.testing import CliRunner, Result
 
 from kg.cli import app
 from kg.errors import QueryError
-from kg.sinks.bolt import serve_store
 from kg.sinks.neo4j import Neo4jStore, Server, connect
 from tests.neo4j_server import Neo4jServer
 
@@ -110,19 +107,3 @@ def test_a_mistake_is_named_with_its_place(server: Server, cypher: str, place: s
     assert str(done.exception).startswith(place)
     assert "\n" not in str(done.exception)
     assert done.exception.hint == f"it stops making sense at: {rest}"
-
-
-def test_a_server_that_does_not_stop_a_query_is_left(golden_store: Path) -> None:
-    """A server that knows no time limit is not waited for: the program ends with the same two lines."""
-    with serve_store(golden_store, port=0, password="p") as server:  # noqa: S106
-        done = subprocess.run(
-            [KG, "query", ENDLESS, "--neo4j", server.uri, "--timeout", "0.5"],
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=120,
-            env={**os.environ, **environment(server)},
-        )
-
-    assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr.startswith("error: the query was stopped after 0.5 seconds\nhint: ")

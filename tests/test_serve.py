@@ -21,6 +21,7 @@ from kg.sinks.bolt import free_port, serve_store
 from tests.golden_graph import golden_graph
 
 KG = Path(sys.executable).with_name("kg")
+ENDLESS = "UNWIND range(1, 1000000) AS x UNWIND range(1, 1000000) AS y RETURN sum(x * y) AS n"
 PASSWORD = "p"  # noqa: S105 - however short a user chooses it
 
 
@@ -92,6 +93,26 @@ def test_it_serves_until_it_is_told_to_stop(build: Path, number: signal.Signals)
     assert len(said["NEO4J_PASSWORD"]) > 30
     assert hashes(build) == before
     assert [path.name for path in build.parent.iterdir()] == [build.name]
+
+
+def test_a_query_without_end_is_left_by_its_client_and_its_server(build: Path) -> None:
+    """The server knows no time limit: `kg query --timeout` goes without an answer, and Ctrl-C ends the server."""
+    with running(build) as process:
+        said = read_variables(process)
+        done = subprocess.run(
+            [KG, "query", ENDLESS, "--neo4j", said["NEO4J_URI"], "--timeout", "0.5"],
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=120,
+            env={**os.environ, **said},
+        )
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=60)
+
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("error: the query was stopped after 0.5 seconds\nhint: ")
+    assert process.returncode == 0
 
 
 def test_kg_query_asks_it(build: Path) -> None:

@@ -3,6 +3,7 @@
 import os
 import secrets
 import signal
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -44,6 +45,14 @@ def serve(
         while not stopped.wait(LOOK_EVERY):
             pass
     typer.echo("stopped", err=True)
+    _leave_at_once()
+
+
+def _leave_at_once() -> None:
+    """End the process; at an ordinary end Java would wait for every query that a client has left, also for ever."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(0)
 
 
 def _variables(server: "Server") -> str:

@@ -1,7 +1,7 @@
-"""Turtle to the graph that it was written from.
+"""RDF to the graph that it was written from.
 
-In comes a file of ``write_turtle``, or the same triples in any layout of Turtle, out goes an equal
-``KnowledgeGraph`` without its merges. It refuses what is no Turtle, and nodes that lack a part or
+In comes a file of ``write_rdf``, or the same triples in any layout of its syntax, out goes an equal
+``KnowledgeGraph`` without its merges. It refuses what is not of the syntax, and nodes that lack a part or
 have one twice, by file and IRI.
 """
 
@@ -66,7 +66,9 @@ def read_turtle(path: Path) -> KnowledgeGraph:
 
 
 def read_rdf(path: Path) -> KnowledgeGraph:
-    """Read a graph from a file of any of ``SYNTAXES``, told by its suffix: ``.json`` is JSON-LD too, an unknown one Turtle.
+    """Read a graph from a file of any of ``SYNTAXES``, told by its suffix.
+
+    ``.json`` is JSON-LD too, an unknown suffix Turtle.
 
     Raises:
         InputError: the file cannot be read or parsed, or a node in it lacks a part.
