@@ -184,7 +184,7 @@ def _take_out(sources: Sources, names: Sequence[str]) -> tuple[Sources, list[str
     for name in names:
         if name not in sources.labels:
             if not (found := places.get(name) or every & {name}):
-                hint = "`kg query papers` and the sources in manifest.json tell ids and names"
+                hint = '`kg query "MATCH (p:Paper) RETURN p.id, p.sources"` tells ids and sources'
                 raise GraphError(f"the build has no paper and no source {name!r}", ids=(name,), hint=hint)
             gone |= found
     left = sources.without([name for name in names if name in sources.labels])
