@@ -5,14 +5,15 @@ So nothing old is ever given for something new. One
 file of SQLite holds what one state of an extractor has found; several processes may use it at a time. A file that
 is damaged, and a record that is no longer whole, count as not there.
 
-The files lie in ``$CLAIMGRAPH_CACHE``, else in the user's cache folder. The newest ``KEPT`` stay.
+The files lie in ``$CLAIMGRAPH_CACHE``, else in the user's cache folder. The newest ``KEPT`` stay; files of any other
+name are left alone.
 """
 
 import os
 import sqlite3
 import zlib
 from collections.abc import Iterable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -27,7 +28,8 @@ from kg.records.shape import record_shape
 CACHE_VARIABLE = "CLAIMGRAPH_CACHE"
 #: States of extractors whose findings stay.
 KEPT = 4
-_SUFFIX = ".sqlite"
+#: No file but ours ends so: the user may name a folder that holds other databases.
+_SUFFIX = ".findings.sqlite"
 _TABLE = "CREATE TABLE IF NOT EXISTS findings (sha256 TEXT PRIMARY KEY, record BLOB NOT NULL) WITHOUT ROWID"
 #: Seconds to wait for another process that writes.
 _PATIENCE = 30.0
@@ -81,11 +83,11 @@ def open_cache(state: str) -> FindingsCache:
         state: what ``extractors.fingerprint`` gives.
     """
     folder = cache_folder()
-    folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{state}{_SUFFIX}"
-    for old in sorted(_files(folder), key=lambda file: file.stat().st_mtime, reverse=True)[KEPT:]:
-        if old != path:
-            old.unlink(missing_ok=True)
+    with suppress(OSError):  # no right to it, or another process is clearing up
+        for old in sorted(_files(folder), key=lambda file: file.stat().st_mtime, reverse=True)[KEPT:]:
+            if old != path:
+                old.unlink(missing_ok=True)
     return FindingsCache(path)
 
 
@@ -129,10 +131,11 @@ def _ignoring_damage(path: Path) -> Iterator[None]:
     """Go on without the cache where it is damaged or cannot be written; a damaged file is removed."""
     try:
         yield
-    except sqlite3.OperationalError:
+    except (OSError, sqlite3.OperationalError):
         return  # no place, no right, or another process that writes for long
     except sqlite3.DatabaseError:
-        path.unlink(missing_ok=True)
+        with suppress(OSError):
+            path.unlink(missing_ok=True)
 
 
 def _unpack(row: tuple[bytes] | None, paper: Paper) -> Findings | None:

@@ -5,8 +5,8 @@ so that papers can be added and taken out; either gives what a build of the pape
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -147,7 +147,7 @@ def add(
     with locked(out, sink=SINK):
         settings, sources = _read_settings(out), load_sources(out / SOURCES)
         more = read_sources(inputs, keep_going=keep_going, stdin=stdin)
-        removed = [name for name in _removed(out) if name not in more.labels]
+        removed = _places_within(_removed(out), sources.labels - more.labels)
         together = sources.with_more(more)
         keep_going = keep_going or bool(sources.failures)
         return _write(out, together, merge_sources(together, keep_going=keep_going), removed, settings, manner)
@@ -167,13 +167,13 @@ def remove(out: Path, names: Sequence[str], *, manner: Manner) -> BuildReport:
     """
     with locked(out, sink=SINK):
         settings, sources = _read_settings(out), load_sources(out / SOURCES)
-        kept, papers = _take_out(sources, names)
-        removed = sorted({*_removed(out), *papers})
+        kept, places = _take_out(sources, names)
+        removed = _places_within({*_removed(out), *places}, kept.labels)
         return _write(out, kept, merge_sources(kept, keep_going=bool(kept.failures)), removed, settings, manner)
 
 
-def _take_out(sources: Sources, names: Sequence[str]) -> tuple[Sources, list[str]]:
-    """Return what is left, and those of the names that are papers or places rather than whole files.
+def _take_out(sources: Sources, names: Sequence[str]) -> tuple[Sources, set[str]]:
+    """Return what is left, and the places that papers or places among the names stand for.
 
     Raises:
         GraphError: nothing has such a name.
@@ -188,8 +188,7 @@ def _take_out(sources: Sources, names: Sequence[str]) -> tuple[Sources, list[str
                 raise GraphError(f"the build has no paper and no source {name!r}", ids=(name,), hint=hint)
             gone |= found
     left = sources.without([name for name in names if name in sources.labels])
-    kept = tuple(reading for reading in left.readings if reading.source not in gone)
-    return replace(left, readings=kept), [name for name in names if name not in sources.labels]
+    return left.without_places(gone), gone
 
 
 def _read_settings(out: Path) -> Settings:
@@ -205,7 +204,13 @@ def _read_settings(out: Path) -> Settings:
 
 
 def _removed(out: Path) -> list[str]:
+    """Return the places that were taken out of files of which something is left."""
     return list(read_manifest(out).get("removed", ()))
+
+
+def _places_within(places: Iterable[str], labels: Collection[str]) -> list[str]:
+    """Return the places that lie in files of these labels, sorted."""
+    return sorted(place for place in places if place.rpartition(":")[0] in labels)
 
 
 def _write(

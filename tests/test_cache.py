@@ -110,11 +110,37 @@ def test_a_folder_that_cannot_be_written_stops_nothing(own: Path) -> None:
     assert [found.paper for found in _extract()] == list(PAPERS)
 
 
+@pytest.mark.parametrize("place", ["file", "file/below", "loop"])
+def test_a_place_that_is_no_folder_stops_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str) -> None:
+    """The findings come all the same, nothing is kept, and what lies there stays as it is."""
+    (tmp_path / "file").write_text("mine", encoding="utf-8")
+    (tmp_path / "loop").symlink_to("loop")
+    monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path / place))
+
+    assert [found.paper for found in _extract()] == list(PAPERS)
+    assert measure_cache().files == 0
+    assert (tmp_path / "file").read_text(encoding="utf-8") == "mine"
+
+
+def test_files_of_others_stay(own: Path) -> None:
+    """Databases that lie in the folder which the user names are neither counted nor removed."""
+    own.mkdir()
+    others = [own / f"notes-{at}.sqlite" for at in range(cache_module.KEPT + 3)]
+    for other in others:
+        other.write_bytes(b"mine")
+    _extract()
+    counted = measure_cache().files
+    clear_cache()
+
+    assert counted == 1
+    assert sorted(own.iterdir()) == others
+
+
 def test_only_the_newest_states_stay(own: Path) -> None:
     """Old ones are removed when a cache is opened."""
     own.mkdir()
     for at in range(cache_module.KEPT + 3):
-        FindingsCache(own / f"rules-{at}.sqlite").keep(())
+        open_cache(f"rules-{at}").keep(())
     _extract()
 
     assert measure_cache().files <= cache_module.KEPT + 1

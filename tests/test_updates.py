@@ -94,7 +94,7 @@ def test_any_history_gives_what_a_build_from_scratch_gives(
 
 
 def test_one_paper_is_taken_out_by_its_id(files: dict[str, Path], tmp_path: Path) -> None:
-    """From every file that has it; the graph is that of the others, and the manifest names it."""
+    """From every file that has it; the graph is that of the others, and the manifest names the places that are left."""
     out = _build([files["Alder"], files["both"]], tmp_path / "out")
     gone = next(paper for paper in read_graph(out).papers if "Alder" in paper.text)
     remove(out, [gone.id], manner=MANNER)
@@ -102,7 +102,33 @@ def test_one_paper_is_taken_out_by_its_id(files: dict[str, Path], tmp_path: Path
 
     assert ["Birch" in paper.text for paper in graph.papers] == [True]
     assert not any("Alder" in entity.name for entity in graph.entities)
-    assert read_manifest(out)["removed"] == [gone.id]
+    assert read_manifest(out)["removed"] == ["both.txt:1"]
+
+
+def test_a_file_goes_with_the_last_of_its_papers(files: dict[str, Path], tmp_path: Path) -> None:
+    """By id or by place, nothing tells that it was ever there."""
+    scratch = _build([files["Cedar"]], tmp_path / "scratch")
+    out = _build([files[name] for name in ("Alder", "Cedar", "both")], tmp_path / "out")
+    gone = next(paper.id for paper in read_graph(out).papers if "Alder" in paper.text)
+    remove(out, [gone], manner=MANNER)
+    remove(out, ["both.txt:2"], manner=MANNER)
+
+    assert contents(out) == contents(scratch)
+    assert (out / SOURCES).read_bytes() == (scratch / SOURCES).read_bytes()
+
+
+def test_what_comes_back_was_never_away(files: dict[str, Path], tmp_path: Path) -> None:
+    """A place that was taken out is no longer told once its file is added again, or taken out whole."""
+    scratch = _build([files["Cedar"], files["both"]], tmp_path / "scratch")
+    out = _build([files["Cedar"], files["both"]], tmp_path / "out")
+    remove(out, ["both.txt:1"], manner=MANNER)
+    add(out, [str(files["both"])], manner=MANNER)
+    again = contents(out)
+    remove(out, ["both.txt:1"], manner=MANNER)
+    remove(out, ["both.txt"], manner=MANNER)
+
+    assert again == contents(scratch)
+    assert read_manifest(out)["removed"] == []
 
 
 def test_one_place_of_a_file_is_taken_out(files: dict[str, Path], tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """What reading papers gives: the papers, and an account of everything that was read or refused."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kg.errors import PaperError
 from kg.model import Paper
@@ -77,6 +77,13 @@ class Sources:
             inputs=tuple(file for file in self.inputs if file.path not in labels),
             skipped=tuple(label for label in self.skipped if label not in labels),
         )
+
+    def without_places(self, places: Collection[str]) -> "Sources":
+        """Leave out what was read at some places, and the files of which nothing is left."""
+        kept = tuple(reading for reading in self.readings if reading.source not in places)
+        full = {*(reading.label for reading in kept), *(failure.path for failure in self.failures)}
+        emptied = {reading.label for reading in self.readings} - full
+        return replace(self, readings=kept).without(emptied)
 
     def with_more(self, more: "Sources") -> "Sources":
         """Add what other inputs hold; a file of a label that is there already takes the place of the old one."""
