@@ -52,9 +52,9 @@ def read_graph(build: Path) -> KnowledgeGraph:
     from kg.support import Least, keep_supported
 
     if not (build / RECORDS).exists() and "imported" in read_manifest(build):
-        from kg.sinks.rdf import read_turtle
+        from kg.sinks.rdf import read_rdf
 
-        return read_turtle(build / TURTLE)
+        return read_rdf(build / TURTLE)
     least = Least(support=read_manifest(build).get("settings", {}).get("min_support", 1))
     graph, _ = keep_supported(assemble(read_records(build / RECORDS), read_decisions(build)), least)
     return graph

@@ -18,7 +18,7 @@ from kg.model import CharSpan, Findings, FoundEntity, KnowledgeGraph, Mention, P
 from kg.records import write_records
 from kg.sinks.graphml import iter_graphml, write_graphml
 from kg.sinks.jsonl import iter_jsonl, write_jsonl
-from kg.sinks.rdf import read_turtle
+from kg.sinks.rdf import read_rdf
 from kg.vocab import EntityType, Role
 from tests import strategies
 from tests.golden_graph import golden_graph, labels
@@ -161,7 +161,7 @@ def test_exported_turtle_is_the_graph_of_the_build(build: Path, tmp_path: Path) 
     """What is exported reads back as the graph that the build folder holds."""
     _export(str(build), "--format", "turtle", "-o", str(tmp_path / "graph.ttl"))
 
-    assert read_turtle(tmp_path / "graph.ttl") == read_graph(build)
+    assert read_rdf(tmp_path / "graph.ttl") == read_graph(build)
 
 
 @pytest.mark.parametrize(

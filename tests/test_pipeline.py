@@ -13,7 +13,7 @@ from kg.model import KnowledgeGraph, Paper
 from kg.pipeline import BuildReport, build
 from kg.readers import read_papers
 from kg.sinks import BUILD_SINKS
-from kg.sinks.rdf import read_turtle
+from kg.sinks.rdf import read_rdf
 
 ROOT = Path(__file__).parents[1]
 #: Files of a build whose bytes depend on its input alone; a database directory numbers its pages by its clock.
@@ -70,7 +70,7 @@ def test_the_sinks_hold_the_same_graph(seeds_build: BuildReport) -> None:
 def test_the_graph_can_be_rebuilt_from_records_and_from_turtle(seeds_build: BuildReport) -> None:
     """What stands in records.jsonl and in graph.ttl is the same graph."""
     from_records = read_graph(seeds_build.build)
-    from_turtle = read_turtle(seeds_build.build / "graph.ttl")
+    from_turtle = read_rdf(seeds_build.build / "graph.ttl")
 
     assert without_merges(from_records) == without_merges(from_turtle)
 

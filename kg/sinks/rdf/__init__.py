@@ -6,11 +6,10 @@ by offsets. There are no blank nodes; ids, not IRIs, say what a node is when a f
 are not part of the RDF.
 """
 
-from kg.sinks.rdf.formats import SYNTAXES, iter_rdf, write_rdf
+from kg.sinks.rdf.formats import SYNTAXES, iter_rdf, iter_turtle, to_rdf, to_turtle, write_rdf, write_turtle
 from kg.sinks.rdf.ontology import ONTOLOGY_FILE, to_ontology
-from kg.sinks.rdf.reading import read_rdf, read_turtle
+from kg.sinks.rdf.reading import read_rdf
 from kg.sinks.rdf.terms import BASE, KG
-from kg.sinks.rdf.turtle import iter_turtle, to_rdf, to_turtle, write_turtle
 
 __all__ = [
     "BASE",
@@ -20,7 +19,6 @@ __all__ = [
     "iter_rdf",
     "iter_turtle",
     "read_rdf",
-    "read_turtle",
     "to_ontology",
     "to_rdf",
     "to_turtle",

@@ -2,26 +2,23 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
+import rdflib
+
 from kg.model import KnowledgeGraph, WriteReport
 from kg.sinks.files import write_text
-from kg.sinks.rdf.lines import iter_json_ld, iter_nquads, iter_ntriples, iter_trig
-from kg.sinks.rdf.terms import BASE, KG, Names
-from kg.sinks.rdf.triples import iter_triples
-from kg.sinks.rdf.turtle import iter_turtle
+from kg.sinks.rdf.lines import print_json_ld, print_lines, print_trig
+from kg.sinks.rdf.literals import Term
+from kg.sinks.rdf.terms import BASE, KG, RDF, Names
+from kg.sinks.rdf.triples import Subject, iter_subjects, iter_triples
+from kg.sinks.rdf.turtle import print_blocks, print_prefixes
 from kg.sinks.report import report_counts
 from kg.vocab import EntityType, NodeLabel
 
-#: The classes of a subject: of a block in Turtle, a line of a triple, a node in JSON. No string can look like one.
-_TYPES = re.compile(
-    r'(?:\S+ a |<[^>]*> <http://www\.w3\.org/1999/02/22-rdf-syntax-ns#type> |\{"@id": "[^"]*", "@type": \[)'
-    r"(?P<kinds>[^\]]*?)(?: [;.]|\]|$)"
-)
-_KIND = re.compile(rf"(?:kg:|{re.escape(str(KG.iri))})(\w+)")
 _NODE_KINDS = tuple(map(str, (*EntityType, *NodeLabel)))
 
 
@@ -31,50 +28,57 @@ class Syntax:
 
     Attributes:
         suffix: of its files.
-        pieces: yields the text of a graph under a base IRI.
+        pieces: yields the text of subjects under the names of a base.
+        kind: finds a class of the own vocabulary in the line that says that something is of it; no string of the graph
+            can look like that.
     """
 
     suffix: str
-    pieces: Callable[[KnowledgeGraph, str], Iterator[str]]
+    pieces: Callable[[Iterable[Subject], Names], Iterator[str]]
+    kind: re.Pattern[str]
 
 
-def _turtle(graph: KnowledgeGraph, base: str) -> Iterator[str]:
-    return iter_turtle(graph, base=base)
+def _turtle(subjects: Iterable[Subject], names: Names) -> Iterator[str]:
+    yield from print_prefixes(names.prefixes())
+    yield from print_blocks(subjects, prefixes=names.prefixes())
 
 
-def _ntriples(graph: KnowledgeGraph, base: str) -> Iterator[str]:
-    return iter_ntriples(iter_triples(graph, base=base))
+def _ntriples(subjects: Iterable[Subject], _names: Names) -> Iterator[str]:
+    return print_lines(subjects)
 
 
-def _nquads(graph: KnowledgeGraph, base: str) -> Iterator[str]:
-    return iter_nquads(iter_triples(graph, base=base), graph=f"{base}graph")
+def _nquads(subjects: Iterable[Subject], names: Names) -> Iterator[str]:
+    return print_lines(subjects, graph=f"{names.base}graph")
 
 
-def _trig(graph: KnowledgeGraph, base: str) -> Iterator[str]:
-    return iter_trig(iter_triples(graph, base=base), graph=f"{base}graph", prefixes=Names(base).prefixes())
+def _trig(subjects: Iterable[Subject], names: Names) -> Iterator[str]:
+    return print_trig(subjects, graph=f"{names.base}graph", prefixes=names.prefixes())
 
 
-def _json_ld(graph: KnowledgeGraph, base: str) -> Iterator[str]:
-    return iter_json_ld(iter_triples(graph, base=base), prefixes=Names(base).prefixes())
+def _json_ld(subjects: Iterable[Subject], names: Names) -> Iterator[str]:
+    return print_json_ld(subjects, prefixes=names.prefixes())
 
 
+_KIND_IN_BLOCK = re.compile(r"(?:\S+|   ) a kg:(\w+) [;.]$")
+_KIND_IN_LINE = re.compile(rf"<[^>]*> <{re.escape(RDF['type'])}> <{re.escape(KG.iri)}(\w+)>")
+_KIND_IN_NODE = re.compile(rf'\{{"@id": "[^"]*", "@type": \[[^]]*"{re.escape(KG.iri)}(\w+)"')
 #: Name on the command line to the syntax.
 SYNTAXES: Mapping[str, Syntax] = MappingProxyType({
-    "turtle": Syntax(".ttl", _turtle),
-    "ntriples": Syntax(".nt", _ntriples),
-    "nquads": Syntax(".nq", _nquads),
-    "trig": Syntax(".trig", _trig),
-    "json-ld": Syntax(".jsonld", _json_ld),
+    "turtle": Syntax(".ttl", _turtle, _KIND_IN_BLOCK),
+    "ntriples": Syntax(".nt", _ntriples, _KIND_IN_LINE),
+    "nquads": Syntax(".nq", _nquads, _KIND_IN_LINE),
+    "trig": Syntax(".trig", _trig, _KIND_IN_BLOCK),
+    "json-ld": Syntax(".jsonld", _json_ld, _KIND_IN_NODE),
 })
 
 
 def iter_rdf(graph: KnowledgeGraph, *, syntax: str, base: str = BASE) -> Iterator[str]:
-    """Yield a graph in a syntax, piece by piece.
+    """Yield a graph in a syntax, piece by piece; equal graphs give equal text.
 
     Raises:
         ValueError: ``base`` is no absolute IRI that ends with ``/``, ``#`` or ``:``.
     """
-    return SYNTAXES[syntax].pieces(graph, base)
+    return SYNTAXES[syntax].pieces(iter_subjects(graph, base=base), Names(base))
 
 
 def write_rdf(graph: KnowledgeGraph, path: Path, *, syntax: str, base: str = BASE) -> WriteReport:
@@ -86,16 +90,62 @@ def write_rdf(graph: KnowledgeGraph, path: Path, *, syntax: str, base: str = BAS
         kg.errors.CountMismatchError: the file holds another number of nodes or statements.
     """
     write_text(iter_rdf(graph, syntax=syntax, base=base), path, sink=syntax)
-    found = _count_kinds(path)
+    found = _count_kinds(path, SYNTAXES[syntax].kind)
     nodes = sum(found[kind] for kind in _NODE_KINDS)
     return report_counts(graph, sink=syntax, nodes=nodes, edges=found["Statement"])
 
 
-def _count_kinds(path: Path) -> Counter[str]:
-    """Count the classes of the own vocabulary that subjects of a file are of, in any of the syntaxes."""
-    found: Counter[str] = Counter()
+def iter_turtle(graph: KnowledgeGraph, *, base: str = BASE) -> Iterator[str]:
+    """Yield a graph as Turtle, piece by piece.
+
+    Raises:
+        ValueError: ``base`` is no absolute IRI that ends with ``/``, ``#`` or ``:``.
+    """
+    return iter_rdf(graph, syntax="turtle", base=base)
+
+
+def to_turtle(graph: KnowledgeGraph, *, base: str = BASE) -> str:
+    """Turn a graph into Turtle.
+
+    Raises:
+        ValueError: ``base`` is no absolute IRI that ends with ``/``, ``#`` or ``:``.
+    """
+    return "".join(iter_turtle(graph, base=base))
+
+
+def write_turtle(graph: KnowledgeGraph, path: Path, *, base: str = BASE) -> WriteReport:
+    """Write a graph as Turtle, and count what the file holds.
+
+    Raises:
+        ValueError: ``base`` is no absolute IRI that ends with ``/``, ``#`` or ``:``.
+        kg.errors.SinkError: the file cannot be written.
+        kg.errors.CountMismatchError: the file holds another number of nodes or statements.
+    """
+    return write_rdf(graph, path, syntax="turtle", base=base)
+
+
+def to_rdf(graph: KnowledgeGraph, *, base: str = BASE) -> rdflib.Graph:
+    """Turn a graph into an rdflib graph with its prefixes bound.
+
+    Raises:
+        ValueError: ``base`` is no absolute IRI that ends with ``/``, ``#`` or ``:``.
+    """
+    rdf = rdflib.Graph(bind_namespaces="none")
+    for prefix, namespace in Names(base).prefixes().items():
+        rdf.bind(prefix, namespace)
+    for subject, verb, value in iter_triples(graph, base=base):
+        rdf.add((rdflib.URIRef(subject), rdflib.URIRef(verb), _to_rdflib(value)))
+    return rdf
+
+
+def _to_rdflib(term: Term) -> rdflib.URIRef | rdflib.Literal:
+    if isinstance(term, str):
+        return rdflib.URIRef(term)
+    datatype = rdflib.URIRef(term.datatype) if term.datatype else None
+    return rdflib.Literal(term.text, lang=term.language, datatype=datatype, normalize=False)
+
+
+def _count_kinds(path: Path, kind: re.Pattern[str]) -> Counter[str]:
+    """Count the subjects of each class of the own vocabulary."""
     with path.open(encoding="utf-8", newline="\n") as file:
-        for line in file:
-            kinds = _TYPES.match(line)
-            found.update(_KIND.findall(kinds["kinds"]) if kinds else ())
-    return found
+        return Counter(found[1] for line in file if (found := kind.match(line)))

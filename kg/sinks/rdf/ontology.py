@@ -11,18 +11,20 @@ from enum import StrEnum
 from pathlib import Path
 from types import MappingProxyType
 
-from rdflib import OWL, RDFS, XSD, Literal, URIRef
-
+from kg.sinks.rdf.literals import Literal
 from kg.sinks.rdf.terms import (
     ALIGNED,
     CATEGORIES,
     DCTERMS,
     KG,
     OA,
+    OWL,
     RDF,
+    RDFS,
     SCHEMA,
     SKOS,
     VOCABULARIES,
+    XSD,
     category_iri,
     relation_iri,
 )
@@ -33,7 +35,7 @@ from kg.vocab import EntityType, NodeLabel, Relation, edge_signatures
 #: The ontology as a file of the package.
 ONTOLOGY_FILE = Path(__file__).parents[2] / "ontology.ttl"
 
-_ONTOLOGY = URIRef(KG.iri.removesuffix("#"))
+_ONTOLOGY = KG.iri.removesuffix("#")
 _TYPE = RDF["type"]
 
 #: Class to what it stands for.
@@ -58,7 +60,7 @@ _CLASSES: Mapping[str, str] = MappingProxyType({
 })
 
 #: Class to classes above it, besides those that all its nodes are said to have.
-_ABOVE: Mapping[str, tuple[URIRef, ...]] = MappingProxyType({
+_ABOVE: Mapping[str, tuple[str, ...]] = MappingProxyType({
     "Artifact": (SCHEMA["CreativeWork"],),
     "Statement": (OA["Annotation"], RDF["Statement"]),
     "Quantity": (SCHEMA["QuantitativeValue"],),
@@ -95,41 +97,41 @@ _OWNERS = {
     "metric": "What is measured by",
 }
 #: Property to (domain, range, what it says).
-_PROPERTIES: Mapping[str, tuple[str, URIRef, str]] = MappingProxyType({
-    "venue": ("Paper", XSD.string, "Where the paper was published."),
-    "sha256": ("Paper", XSD.string, "SHA-256 of the paper's text in UTF-8; offsets point into that text."),
-    "support": ("Entity", XSD.integer, "The number of papers that mention it."),
+PROPERTIES: Mapping[str, tuple[str, str, str]] = MappingProxyType({
+    "venue": ("Paper", XSD["string"], "Where the paper was published."),
+    "sha256": ("Paper", XSD["string"], "SHA-256 of the paper's text in UTF-8; offsets point into that text."),
+    "support": ("Entity", XSD["integer"], "The number of papers that mention it."),
     "claimType": ("Claim", KG["ClaimType"], "What kind of statement the claim is."),
     "polarity": ("Claim", KG["Polarity"], "Whether the claim is good or bad for its subject."),
-    "hedged": ("Claim", XSD.boolean, "Whether the paper says it with reserve."),
-    "negated": ("Claim", XSD.boolean, "Whether the paper denies something there."),
+    "hedged": ("Claim", XSD["boolean"], "Whether the paper says it with reserve."),
+    "negated": ("Claim", XSD["boolean"], "Whether the paper denies something there."),
     "scope": ("Claim", KG["Scope"], "Whose doing or finding the claim speaks of."),
-    "mismatch": ("Claim", XSD.string, "How a stated difference disagrees with the values of the claim."),
+    "mismatch": ("Claim", XSD["string"], "How a stated difference disagrees with the values of the claim."),
     "quantity": ("Claim", KG["Quantity"], "A number of the claim."),
     "looseSlot": ("Claim", KG["LooseSlot"], "What the claim is tied to by a phrase alone."),
-    "slotName": ("LooseSlot", XSD.string, "How the claim is tied to the phrase."),
-    "raw": ("Quantity", XSD.string, "The number as the paper writes it."),
+    "slotName": ("LooseSlot", XSD["string"], "How the claim is tied to the phrase."),
+    "raw": ("Quantity", XSD["string"], "The number as the paper writes it."),
     "valueKind": ("Quantity", KG["ValueKind"], "What the number counts."),
     "bound": ("Quantity", KG["Bound"], "How the number bounds the quantity."),
     **{f"{slot}OfValue": ("Quantity", KG["Entity"], f"{what} the number.") for slot, what in _OWNERS.items()},
     **{
-        f"{slot}PhraseOfValue": ("Quantity", XSD.string, f"{what} the number, where no node stands for it.")
+        f"{slot}PhraseOfValue": ("Quantity", XSD["string"], f"{what} the number, where no node stands for it.")
         for slot, what in _OWNERS.items()
     },
-    "before": ("Quantity", XSD.string, "The number of the same claim that it grew or shrank from, as written."),
+    "before": ("Quantity", XSD["string"], "The number of the same claim that it grew or shrank from, as written."),
     "artifactKind": ("Artifact", KG["ArtifactKind"], "What kind of thing is released."),
-    "score": ("Statement", XSD.decimal, "Confidence of the extractor, from 0 to 1."),
+    "score": ("Statement", XSD["decimal"], "Confidence of the extractor, from 0 to 1."),
 })
 
 
 def to_ontology() -> str:
     """Return the ontology as Turtle."""
-    return "".join(to_document(_ontology(), prefixes={**VOCABULARIES, "owl": str(OWL), "rdfs": str(RDFS)}))
+    return "".join(to_document(_ontology(), prefixes={**VOCABULARIES, "owl": OWL.iri, "rdfs": RDFS.iri}))
 
 
 def _ontology() -> Iterator[Triple]:
-    yield _ONTOLOGY, _TYPE, OWL.Ontology
-    yield _ONTOLOGY, DCTERMS["title"], Literal("Vocabulary of claim graphs", lang="en")
+    yield _ONTOLOGY, _TYPE, OWL["Ontology"]
+    yield _ONTOLOGY, DCTERMS["title"], Literal("Vocabulary of claim graphs", language="en")
     yield from _classes()
     yield from _relations()
     yield from _properties()
@@ -139,28 +141,28 @@ def _ontology() -> Iterator[Triple]:
 
 
 def _classes() -> Iterator[Triple]:
-    yield from _term(KG["Entity"], OWL.Class, "Entity", "A method, task, dataset, benchmark or metric.")
+    yield from _term(KG["Entity"], OWL["Class"], "Entity", "A method, task, dataset, benchmark or metric.")
     for name, comment in _CLASSES.items():
-        yield from _term(KG[name], OWL.Class, _words(name), comment)
-        yield from ((KG[name], RDFS.subClassOf, above) for above in _ABOVE.get(name, ()))
+        yield from _term(KG[name], OWL["Class"], _words(name), comment)
+        yield from ((KG[name], RDFS["subClassOf"], above) for above in _ABOVE.get(name, ()))
     for label in (*EntityType, NodeLabel.PAPER):
-        yield from ((KG[label.value], RDFS.subClassOf, above) for above in ALIGNED[label])
-    yield from ((KG[kind.value], RDFS.subClassOf, KG["Entity"]) for kind in EntityType)
-    yield from ((KG[category.__name__], RDFS.subClassOf, SKOS["Concept"]) for category in CATEGORIES)
+        yield from ((KG[label.value], RDFS["subClassOf"], above) for above in ALIGNED[label])
+    yield from ((KG[kind.value], RDFS["subClassOf"], KG["Entity"]) for kind in EntityType)
+    yield from ((KG[category.__name__], RDFS["subClassOf"], SKOS["Concept"]) for category in CATEGORIES)
 
 
 def _relations() -> Iterator[Triple]:
     for relation, comment in _RELATIONS.items():
         iri = relation_iri(relation)
-        yield from _term(iri, OWL.ObjectProperty, relation.value.lower().replace("_", " "), comment)
+        yield from _term(iri, OWL["ObjectProperty"], relation.value.lower().replace("_", " "), comment)
     for head, relation, tail in edge_signatures():
         yield relation_iri(relation), SCHEMA["domainIncludes"], KG[head]
         yield relation_iri(relation), SCHEMA["rangeIncludes"], KG[tail]
 
 
 def _properties() -> Iterator[Triple]:
-    for name, (domain, range_, comment) in _PROPERTIES.items():
-        kind = OWL.DatatypeProperty if range_ in XSD else OWL.ObjectProperty
+    for name, (domain, range_, comment) in PROPERTIES.items():
+        kind = OWL["DatatypeProperty"] if range_.startswith(XSD.iri) else OWL["ObjectProperty"]
         yield from _term(KG[name], kind, _words(name), comment)
         yield KG[name], SCHEMA["domainIncludes"], KG[domain]
         yield KG[name], SCHEMA["rangeIncludes"], range_
@@ -169,19 +171,19 @@ def _properties() -> Iterator[Triple]:
 
 def _member(member: StrEnum) -> Iterator[Triple]:
     iri = category_iri(member)
-    yield iri, _TYPE, OWL.NamedIndividual
+    yield iri, _TYPE, OWL["NamedIndividual"]
     yield iri, _TYPE, KG[type(member).__name__]
     yield iri, SKOS["notation"], Literal(member.value)
-    yield iri, SKOS["prefLabel"], Literal(member.name.lower().replace("_", " "), lang="en")
-    yield iri, RDFS.isDefinedBy, _ONTOLOGY
-    yield from ((iri, RDFS.seeAlso, kind) for kind in ALIGNED.get(member, ()))
+    yield iri, SKOS["prefLabel"], Literal(member.name.lower().replace("_", " "), language="en")
+    yield iri, RDFS["isDefinedBy"], _ONTOLOGY
+    yield from ((iri, RDFS["seeAlso"], kind) for kind in ALIGNED.get(member, ()))
 
 
-def _term(iri: URIRef, kind: URIRef, label: str, comment: str) -> Iterator[Triple]:
+def _term(iri: str, kind: str, label: str, comment: str) -> Iterator[Triple]:
     yield iri, _TYPE, kind
-    yield iri, RDFS.label, Literal(label, lang="en")
-    yield iri, RDFS.comment, Literal(comment, lang="en")
-    yield iri, RDFS.isDefinedBy, _ONTOLOGY
+    yield iri, RDFS["label"], Literal(label, language="en")
+    yield iri, RDFS["comment"], Literal(comment, language="en")
+    yield iri, RDFS["isDefinedBy"], _ONTOLOGY
 
 
 def _words(name: str) -> str:

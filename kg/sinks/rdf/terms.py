@@ -1,4 +1,4 @@
-"""Namespaces, and the IRIs and literals that stand for parts of the graph.
+"""Namespaces, and the IRIs that stand for parts of the graph.
 
 The vocabulary is the project's own, under ``urn:claimgraph:vocab#``; ``ALIGNED`` says which classes
 of common vocabularies a node also has. IRIs of nodes are made from ids, percent-encoded, as an id
@@ -8,13 +8,10 @@ may be any string.
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from decimal import Decimal
 from enum import StrEnum
 from functools import cache, lru_cache
 from types import MappingProxyType
 from urllib.parse import quote
-
-from rdflib import XSD, Literal, URIRef
 
 from kg.ids import short_hash
 from kg.vocab import ArtifactKind, Bound, ClaimType, EntityType, NodeLabel, Polarity, Relation, Scope, ValueKind
@@ -27,8 +24,8 @@ HASH_LENGTH = 16
 _BASE_SHAPE = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:[A-Za-z0-9._~:/?#\[\]@!$&'()*+,;=%-]*(?<=[/#:])")
 
 
-class Vocabulary(dict[str, URIRef]):
-    """The terms of a namespace by their names, each made when it is first asked for.
+class Vocabulary(dict[str, str]):
+    """The IRIs of a namespace's terms by their names, each made when it is first asked for.
 
     Attributes:
         iri: what the terms' IRIs begin with.
@@ -38,8 +35,8 @@ class Vocabulary(dict[str, URIRef]):
         super().__init__()
         self.iri = iri
 
-    def __missing__(self, name: str) -> URIRef:
-        term = self[name] = URIRef(self.iri + name)
+    def __missing__(self, name: str) -> str:
+        term = self[name] = self.iri + name
         return term
 
 
@@ -48,10 +45,13 @@ DCTERMS = Vocabulary("http://purl.org/dc/terms/")
 FABIO = Vocabulary("http://purl.org/spar/fabio/")
 MLS = Vocabulary("http://www.w3.org/ns/mls#")
 OA = Vocabulary("http://www.w3.org/ns/oa#")
+OWL = Vocabulary("http://www.w3.org/2002/07/owl#")
 PROV = Vocabulary("http://www.w3.org/ns/prov#")
 RDF = Vocabulary("http://www.w3.org/1999/02/22-rdf-syntax-ns#")
+RDFS = Vocabulary("http://www.w3.org/2000/01/rdf-schema#")
 SCHEMA = Vocabulary("https://schema.org/")
 SKOS = Vocabulary("http://www.w3.org/2004/02/skos/core#")
+XSD = Vocabulary("http://www.w3.org/2001/XMLSchema#")
 
 #: Prefix to namespace, as declared at the head of a file.
 VOCABULARIES: Mapping[str, str] = MappingProxyType({
@@ -64,7 +64,7 @@ VOCABULARIES: Mapping[str, str] = MappingProxyType({
     "rdf": RDF.iri,
     "schema": SCHEMA.iri,
     "skos": SKOS.iri,
-    "xsd": str(XSD),
+    "xsd": XSD.iri,
 })
 
 
@@ -86,7 +86,7 @@ class NodeKind(StrEnum):
 
 
 #: Label, or category, to the classes of common vocabularies that its nodes also have.
-ALIGNED: Mapping[StrEnum, tuple[URIRef, ...]] = MappingProxyType({
+ALIGNED: Mapping[StrEnum, tuple[str, ...]] = MappingProxyType({
     NodeLabel.PAPER: (SCHEMA["ScholarlyArticle"], FABIO["ResearchPaper"]),
     EntityType.METHOD: (MLS["Algorithm"],),
     EntityType.TASK: (MLS["Task"],),
@@ -126,76 +126,42 @@ class Names:
         if not _BASE_SHAPE.fullmatch(self.base):
             raise ValueError(f"not a base IRI: {self.base!r}; it must be absolute and end with '/', '#' or ':'")
 
-    def of(self, kind: NodeKind, id_: str) -> URIRef:
+    def of(self, kind: NodeKind, id_: str) -> str:
         """Name the node that has this id."""
-        return URIRef(f"{self.base}{kind}/{quote(id_, safe='')}")
+        return f"{self.base}{kind.value}/{_encode(id_)}"
 
-    def made_of(self, kind: NodeKind, *parts: str) -> URIRef:
+    def made_of(self, kind: NodeKind, *parts: str) -> str:
         """Name the node that these parts tell from the others of its kind."""
-        return self.of(kind, short_hash(*(quote(part, safe="") for part in parts), length=HASH_LENGTH))
+        return f"{self.base}{kind.value}/{short_hash(*(_encode(part) for part in parts), length=HASH_LENGTH)}"
 
     def prefixes(self) -> dict[str, str]:
         """Map every prefix of a file, those of the node kinds included, to its namespace."""
         return {**VOCABULARIES, **{kind.value: f"{self.base}{kind}/" for kind in NodeKind}}
 
 
+@lru_cache(1 << 14)  # an id is in the names of many nodes
+def _encode(part: str) -> str:
+    return quote(part, safe="")
+
+
 @cache
-def relation_iri(relation: Relation) -> URIRef:
+def relation_iri(relation: Relation) -> str:
     """Name the property of a relationship type.
 
     >>> relation_iri(Relation.EVALUATES_ON)
-    rdflib.term.URIRef('urn:claimgraph:vocab#evaluatesOn')
+    'urn:claimgraph:vocab#evaluatesOn')
     """
     return KG[_camel(relation.value)]
 
 
 @cache
-def category_iri(member: StrEnum) -> URIRef:
+def category_iri(member: StrEnum) -> str:
     """Name the individual of a member of one of ``CATEGORIES``.
 
     >>> category_iri(Bound.UP_TO)
-    rdflib.term.URIRef('urn:claimgraph:vocab#upToBound')
+    'urn:claimgraph:vocab#upToBound')
     """
     return KG[_camel(member.name) + CATEGORIES[type(member)]]
-
-
-def text_literal(value: str | None) -> Literal | None:
-    """Make a plain string, or nothing."""
-    return None if value is None else Literal(value)
-
-
-def boolean_literal(value: bool) -> Literal:
-    """Make an ``xsd:boolean``."""
-    return Literal(str(value).lower(), datatype=XSD.boolean)
-
-
-def address_literal(value: str | None) -> Literal | None:
-    """Make an ``xsd:anyURI``, or nothing; a literal, as an address may be no IRI at all."""
-    return None if value is None else Literal(value, datatype=XSD.anyURI)
-
-
-def year_literal(value: int | None) -> Literal | None:
-    """Make an ``xsd:gYear``, which has four digits at least, or nothing."""
-    return None if value is None else Literal(f"{'-' * (value < 0)}{abs(value):04}", datatype=XSD.gYear)
-
-
-@lru_cache(maxsize=4096)
-def decimal_literal(value: float | None) -> Literal | None:
-    """Make an ``xsd:decimal`` with the digits that tell the float from its neighbours, or nothing.
-
-    >>> str(decimal_literal(11.2)), str(decimal_literal(10.0)), str(decimal_literal(1e-8))
-    ('11.2', '10.0', '0.00000001')
-    """
-    if value is None:
-        return None
-    digits = f"{Decimal(repr(value)):f}"
-    return Literal(digits if "." in digits else f"{digits}.0", datatype=XSD.decimal)
-
-
-@lru_cache(maxsize=4096)
-def integer_literal(value: int) -> Literal:
-    """Make an ``xsd:integer``."""
-    return Literal(str(value), datatype=XSD.integer)
 
 
 def _camel(name: str) -> str:
