@@ -1,13 +1,15 @@
-"""The catalogue of queries: files of Cypher that say in their first lines what they answer and need.
+"""The catalogue of queries: files of Cypher and SPARQL that say in their first lines what they answer and need.
 
-In comes a name of the catalogue, a file or plain Cypher; out goes a ``Query`` whose parameters are
-known, and the values for them. It refuses unknown names, and values that are missing, unknown or of
-another type than the query declares.
+In comes a name of the catalogue, a file or a query in plain words of its language; out goes a ``Query``
+whose parameters are known, and the values for them. It refuses unknown names, and values that are
+missing, unknown or of another type than the query declares.
 
     // title: Methods for a task
     // answers: Which methods address it.
     // param: task (string, required) – the task, by name or alias
     // param: limit (integer, default=100) – the most rows to print
+
+In SPARQL, whose comments begin with ``#``, the same lines do.
 """
 
 import difflib
@@ -28,15 +30,38 @@ TYPES: Mapping[str, tuple[type[Scalar], ...]] = {
     "float": (float, int),
     "boolean": (bool,),
 }
-SUFFIX = ".cypher"
-_EXAMPLES = "kg query overview, kg query mine.cypher, kg query 'MATCH (m:Method) RETURN m.name'"
-
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
-_HEADER = re.compile(r"//\s*(?P<key>title|answers|param):\s*(?P<text>.*)")
+_HEADER = re.compile(r"(?://|#)\s*(?P<key>title|answers|param):\s*(?P<text>.*)")
 _PARAMETER = re.compile(
     r"(?P<name>[A-Za-z_]\w*) \((?P<type>string|integer|float|boolean), (?:required|default=(?P<default>.+?))\)"
     r" – (?P<description>.+)"
 )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Language:
+    """A language that queries are written in.
+
+    Attributes:
+        suffix: of its files in the catalogue.
+        command: what asks a graph in it.
+        example: a query in plain words.
+    """
+
+    name: str
+    suffix: str
+    command: str
+    example: str
+
+    @property
+    def examples(self) -> str:
+        """Show the three ways to name a query."""
+        return f"{self.command} overview, {self.command} mine{self.suffix}, {self.command} '{self.example}'"
+
+
+CYPHER = Language(name="Cypher", suffix=".cypher", command="kg query", example="MATCH (m:Method) RETURN m.name")
+SPARQL = Language(name="SPARQL", suffix=".rq", command="kg sparql", example="SELECT ?m { ?m a kg:Method }")
+LANGUAGES = (CYPHER, SPARQL)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,12 +92,12 @@ class Query:
 
     Attributes:
         name: as in the catalogue, or where the query was read from.
-        cypher: the whole text, header and all, so that places in it are places in the file.
+        text: all of it, header and all, so that places in it are places in the file.
         parameters: None when the text declares none and may need any.
     """
 
     name: str
-    cypher: str
+    text: str
     title: str = ""
     answers: str = ""
     parameters: tuple[Parameter, ...] | None = None
@@ -85,47 +110,48 @@ def queries_dir() -> Path:
     return installed if installed.is_dir() else package.parent / "queries"
 
 
-def read_catalogue() -> tuple[Query, ...]:
-    """Read every query of the catalogue, sorted by name."""
-    return tuple(read_query(path) for path in sorted(queries_dir().glob(f"*{SUFFIX}")))
+def read_catalogue(language: Language = CYPHER) -> tuple[Query, ...]:
+    """Read every query of the catalogue that is in a language, sorted by name."""
+    return tuple(read_query(path) for path in sorted(queries_dir().glob(f"*{language.suffix}")))
 
 
-def find_query(text: str) -> Query:
-    """Find the query that a user names: a name of the catalogue, a file, or Cypher itself.
+def find_query(text: str, language: Language = CYPHER) -> Query:
+    """Find the query that a user names: a name of the catalogue, a file, or the query itself.
 
     Raises:
-        InputError: there is no query of this name, no such file, or nothing at all.
+        InputError: there is no query of this name, no such file, a file of another language, or nothing at all.
     """
     if not text.strip():
-        raise InputError("query", "expected a name, a file or Cypher, but it is empty", hint=_EXAMPLES)
+        raise InputError(
+            "query", f"expected a name, a file or {language.name}, but it is empty", hint=language.examples
+        )
     if _NAME.fullmatch(text):
-        path = queries_dir() / f"{text}{SUFFIX}"
-        if not path.is_file():
-            raise InputError(
-                text, "expected a query of the catalogue, but there is none of this name", hint=_near(text)
-            )
-        return read_query(path)
-    if text.endswith(SUFFIX):
+        return _find_in_catalogue(text, language)
+    if text.endswith(language.suffix):
         return read_query(Path(text))
+    if other := next((other for other in LANGUAGES if text.endswith(other.suffix)), None):
+        raise InputError(
+            text, f"expected {language.name}, but this is a file of {other.name}", hint=f"{other.command} {text}"
+        )
     return to_query(text, name="query")
 
 
 def read_query(path: Path) -> Query:
-    """Read a file of Cypher; it is named by its file name.
+    """Read a file of a query; it is named by its file name.
 
     Raises:
         InputError: the file cannot be read, or a line of its header is not as it should be.
     """
     try:
-        cypher = path.read_text(encoding="utf-8-sig")
+        text = path.read_text(encoding="utf-8-sig")
     except OSError as error:
         raise InputError(str(path), f"cannot be read: {error.strerror}", hint="kg queries") from error
     except UnicodeDecodeError as error:
         raise InputError(str(path), f"expected UTF-8: {error}", hint="save the file as UTF-8") from error
-    return to_query(cypher, name=path.stem)
+    return to_query(text, name=path.stem)
 
 
-def to_query(cypher: str, *, name: str) -> Query:
+def to_query(text: str, *, name: str) -> Query:
     """Read the header of a query.
 
     Raises:
@@ -133,7 +159,7 @@ def to_query(cypher: str, *, name: str) -> Query:
     """
     header: dict[str, str] = {}
     parameters: list[Parameter] = []
-    for number, line in enumerate(cypher.splitlines(), start=1):
+    for number, line in enumerate(text.splitlines(), start=1):
         if not (found := _HEADER.fullmatch(line.strip())):
             continue
         if found["key"] == "param":
@@ -142,7 +168,7 @@ def to_query(cypher: str, *, name: str) -> Query:
             header[found["key"]] = found["text"]
     return Query(
         name=name,
-        cypher=cypher,
+        text=text,
         title=header.get("title", ""),
         answers=header.get("answers", ""),
         parameters=tuple(parameters) if header or parameters else None,
@@ -208,7 +234,7 @@ def _parameter(text: str, query: str, line: int) -> Parameter:
     if not found or (found["default"] and default is None):
         raise InputError(
             query,
-            f"expected '// param: name (type, required) – what it is', or default=… in JSON, found {text!r}",
+            f"expected 'param: name (type, required) – what it is', or default=… in JSON, found {text!r}",
             where=f"line {line}",
             hint=f"types are {', '.join(TYPES)}",
         )
@@ -225,7 +251,11 @@ def _scalar(text: str, kind: str) -> Scalar | None:
     return TYPES[kind][0](value) if is_right else None
 
 
-def _near(name: str) -> str:
-    names = [path.stem for path in queries_dir().glob(f"*{SUFFIX}")]
-    near = difflib.get_close_matches(name, sorted(names), n=3)
-    return f"did you mean {' or '.join(near)}? kg queries lists all" if near else "kg queries lists all"
+def _find_in_catalogue(name: str, language: Language) -> Query:
+    path = queries_dir() / f"{name}{language.suffix}"
+    if not path.is_file():
+        names = sorted(path.stem for path in queries_dir().glob(f"*{language.suffix}"))
+        near = difflib.get_close_matches(name, names, n=3)
+        hint = f"did you mean {' or '.join(near)}? kg queries lists all" if near else "kg queries lists all"
+        raise InputError(name, "expected a query of the catalogue, but there is none of this name", hint=hint)
+    return read_query(path)

@@ -147,7 +147,7 @@ def loaded(bolt_server: Server) -> Server:
 def test_a_query_answers_right(store: Store, name: str, given: list[str], expected: list[tuple[object, ...]]) -> None:
     """Rows, their order and their values are those that one finds by hand."""
     query = find_query(name)
-    rows = store.query(query.cypher, bind(query, given)).rows
+    rows = store.query(query.text, bind(query, given)).rows
     width = len(expected[0]) if expected else 0
 
     assert [row[:width] for row in rows] == expected
@@ -157,9 +157,9 @@ def test_a_query_answers_right(store: Store, name: str, given: list[str], expect
 def test_every_query_answers_something_from_either_store(store: Store, loaded: Server, query: Query) -> None:
     """Each query finds rows on the golden graph, and the same bytes embedded and over Bolt."""
     values = bind(query, EXAMPLES.get(query.name, []))
-    embedded = store.query(query.cypher, values)
+    embedded = store.query(query.text, values)
     with connect(loaded) as server:
-        served = server.query(query.cypher, values)
+        served = server.query(query.text, values)
 
     assert embedded.rows
     assert to_json(embedded) == to_json(served)
@@ -168,7 +168,7 @@ def test_every_query_answers_something_from_either_store(store: Store, loaded: S
 @pytest.mark.parametrize("query", CATALOGUE.values(), ids=CATALOGUE)
 def test_headers_are_whole(query: Query) -> None:
     """Each query says what it answers in a sentence, and declares exactly the parameters that it uses."""
-    body = "\n".join(line for line in query.cypher.splitlines() if not line.startswith("//"))
+    body = "\n".join(line for line in query.text.splitlines() if not line.startswith("//"))
     used = set(re.findall(r"\$(\w+)", body))
 
     assert query.title
@@ -179,7 +179,7 @@ def test_headers_are_whole(query: Query) -> None:
 @pytest.mark.parametrize("query", CATALOGUE.values(), ids=CATALOGUE)
 def test_queries_keep_to_what_every_store_knows(query: Query) -> None:
     """One label per node, columns with names, an order before a limit, and nothing of one product alone."""
-    body = " ".join(line for line in query.cypher.splitlines() if not line.startswith("//"))
+    body = " ".join(line for line in query.text.splitlines() if not line.startswith("//"))
     columns = re.split(r",(?![^\[(]*[\])])", body.rpartition(" RETURN ")[2].partition(" ORDER BY ")[0])
 
     assert not re.search(r"\(\w*:\w+[:|&]", body)
@@ -201,7 +201,7 @@ def test_a_query_is_found_by_name_file_or_text(tmp_path: Path) -> None:
 
     assert find_query("lineage").title == "Lineage of a method"
     assert find_query(str(tmp_path / "mine.cypher")).title == "Mine"
-    assert find_query("RETURN 1 AS one").cypher == "RETURN 1 AS one"
+    assert find_query("RETURN 1 AS one").text == "RETURN 1 AS one"
 
 
 @pytest.mark.parametrize(
@@ -288,7 +288,7 @@ def test_a_query_without_a_header_takes_any_text() -> None:
 )
 def test_a_wrong_header_is_named_by_line(line: str) -> None:
     """A header that says something wrong about the query is refused, with its line."""
-    with pytest.raises(InputError, match="mine: line 2: expected '// param") as caught:
+    with pytest.raises(InputError, match="mine: line 2: expected 'param") as caught:
         to_query(f"// title: Mine\n{line}\nRETURN 1", name="mine")
 
     assert caught.value.where == "line 2"

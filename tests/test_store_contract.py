@@ -66,7 +66,7 @@ def test_both_stores_give_the_same_answer(stores: Stores, query: Query) -> None:
     answered = 0
     for given in values_for(query, stores.graph):
         values = bind(query, given)
-        embedded, server = (store.query(query.cypher, values) for store in (stores.embedded, stores.server))
+        embedded, server = (store.query(query.text, values) for store in (stores.embedded, stores.server))
         answered += bool(server.rows)
 
         assert to_json(embedded) == to_json(server), given

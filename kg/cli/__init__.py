@@ -25,6 +25,7 @@ from kg.cli import (
     query,
     serve,
     show,
+    sparql,
     train,
     view,
 )
@@ -67,6 +68,7 @@ app.command("cache")(cache.cache)
 app.command("import")(imports.import_rdf)
 app.command("diff")(diff.diff)
 app.command("query")(query.query)
+app.command("sparql")(sparql.sparql)
 app.command("queries")(query.queries)
 app.command("load")(load.load)
 app.command("serve")(serve.serve)

@@ -1,10 +1,11 @@
-"""End the program when a query takes longer than its user allows.
+"""End the program when a query takes longer than its user allows, or when Ctrl-C is pressed.
 
-The Java machine and a server that does not listen hold Python's main thread, so that nothing less than
+The Java machine, the RDF store and a server that does not listen hold Python's main thread, so that nothing less than
 the end of the process stops them. A store that is only read takes no harm.
 """
 
 import os
+import signal
 import sys
 import threading
 from collections.abc import Iterator
@@ -32,6 +33,16 @@ def deadline(seconds: float | None, *, grace: float = 0.0) -> Iterator[None]:
         yield
     finally:
         timer.cancel()
+
+
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """Let Ctrl-C end the process at once: a query in foreign code would hold Python's own handler back."""
+    before = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _leave(seconds: float) -> None:

@@ -2,17 +2,14 @@
 
 import json
 import shutil
-import signal
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kg.cli.deadline import deadline
+from kg.cli.deadline import deadline, interruptible
 from kg.cli.options import DEFAULT_BUILD, BuildOption, JsonOption
 
 if TYPE_CHECKING:
@@ -22,6 +19,15 @@ if TYPE_CHECKING:
 
 #: Seconds that a server has for stopping a query by itself, before it is no longer waited for.
 SERVER_GRACE = 5.0
+
+
+#: What `kg query` and `kg sparql` share.
+ParamsOption = Annotated[
+    list[str] | None, typer.Option("--param", "-p", metavar="NAME=VALUE", help="A value that the query needs.")
+]
+TimeoutOption = Annotated[
+    float | None, typer.Option("--timeout", metavar="SECONDS", min=0.001, help="Stop a query that takes longer.")
+]
 
 
 class Format(StrEnum):
@@ -39,16 +45,12 @@ def query(
         str | None,
         typer.Option("--neo4j", metavar="URI", help="Ask this server, with NEO4J_USERNAME and NEO4J_PASSWORD."),
     ] = None,
-    params: Annotated[
-        list[str] | None, typer.Option("--param", "-p", metavar="NAME=VALUE", help="A value that the query needs.")
-    ] = None,
+    params: ParamsOption = None,
     form: Annotated[Format, typer.Option("--format", "-f", help="How to print the answer.")] = Format.TABLE,
     write: Annotated[
         bool, typer.Option("--write", help="Let the query change the server; a build is only read.")
     ] = False,
-    timeout: Annotated[
-        float | None, typer.Option("--timeout", metavar="SECONDS", min=0.001, help="Stop a query that takes longer.")
-    ] = None,
+    timeout: TimeoutOption = None,
 ) -> None:
     """Ask the graph a question in Cypher; nothing is changed unless `--write` is given."""
     from kg.errors import QueryError
@@ -64,15 +66,13 @@ def query(
             _ask_server(neo4j, found, values, write, timeout) if neo4j else _ask_build(build, found, values, timeout)
         )
     except QueryError as error:
-        error.hint = error.hint or hint_at(found.cypher, error.where)
+        error.hint = error.hint or hint_at(found.text, error.where)
         raise
-    typer.echo(_print(table, form), nl=False)
-    if not table.rows:
-        typer.echo("no rows", err=True)
+    print_table(table, form)
 
 
 def queries(as_json: JsonOption = False) -> None:
-    """List the queries that `kg query` knows by name, and what each answers."""
+    """List the queries that `kg query` and `kg sparql` know by name, and what each answers."""
     from kg.queries import read_catalogue
 
     catalogue = read_catalogue()
@@ -84,8 +84,8 @@ def _ask_build(build: Path, found: "Query", values: "dict[str, Scalar]", timeout
     from kg.sinks.arcadedb import open_store
 
     check_build(build)
-    with open_store(build / STORE) as store, _interruptible(), deadline(timeout):
-        return store.query(found.cypher, values)
+    with open_store(build / STORE) as store, interruptible(), deadline(timeout):
+        return store.query(found.text, values)
 
 
 def _ask_server(uri: str, found: "Query", values: "dict[str, Scalar]", write: bool, timeout: float | None) -> "Table":
@@ -93,20 +93,17 @@ def _ask_server(uri: str, found: "Query", values: "dict[str, Scalar]", write: bo
     from kg.sinks.neo4j import connect
 
     with connect(find_server(uri)) as store, deadline(timeout, grace=SERVER_GRACE):
-        return store.query(found.cypher, values, write=write, timeout=timeout)
+        return store.query(found.text, values, write=write, timeout=timeout)
 
 
-@contextmanager
-def _interruptible() -> Iterator[None]:
-    """Let Ctrl-C end the process at once: a query in the Java machine would hold Python's own handler back."""
-    before = signal.signal(signal.SIGINT, signal.SIG_DFL)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
+def print_table(table: "Table", form: Format) -> None:
+    """Print an answer, and say so when there is nothing in it."""
+    typer.echo(_spell(table, form), nl=False)
+    if not table.rows:
+        typer.echo("no rows", err=True)
 
 
-def _print(table: "Table", form: Format) -> str:
+def _spell(table: "Table", form: Format) -> str:
     from kg.rows import to_csv, to_json, to_text
 
     match form:
