@@ -10,9 +10,8 @@ keywords that touch their neighbours (``trueSERVICE<…>``, ``SERVICE:name {``),
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from kg.errors import InputError
 from kg.queries import Query, Scalar
@@ -27,8 +26,7 @@ _TOKEN = re.compile(
         |"(?:[^"\\\r\n]|\\.)*"|'(?:[^'\\\r\n]|\\.)*')
     |(?P<variable>[?$]\w+)
     |(?P<name>_:\w{_DOTTED}
-        |(?P<prefix>(?:[^\W\d_]{_DOTTED})?):
-            (?:(?:[\w:]|{_ESCAPED})(?:{_NAME}|:|{_ESCAPED}|\.+(?={_NAME}|[:%\\]))*)?)
+        |(?:[^\W\d_]{_DOTTED})?:(?:(?:[\w:]|{_ESCAPED})(?:{_NAME}|:|{_ESCAPED}|\.+(?={_NAME}|[:%\\]))*)?)
     |(?P<tag>@[A-Za-z]+(?:-[A-Za-z0-9]+)*)
     |(?P<word>[^\W\d]\w*)
     |(?P<other>\d+|\S)""",
@@ -40,6 +38,7 @@ _STRING_ESCAPES = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\
 #: Keywords of SPARQL Update; none is a word of a query.
 _UPDATES = frozenset("ADD CLEAR COPY CREATE DELETE DROP INSERT LOAD MOVE USING WITH".split())
 _ELSEWHERE = "kg export writes the graph for a store of your own, which may do that"
+_ONE_BUILD = "leave it out; --build names the build"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,15 +56,13 @@ class FilledQuery:
         """Return what a store is to run."""
         return "".join(now for _, now in self.pieces)
 
-    def place_of(self, line: int, column: int) -> str:
-        """Find the place in what the user wrote of a place in ``text``."""
-        lines = self.text.split("\n")
-        left = sum(len(before) + 1 for before in lines[: line - 1]) + column - 1
+    def place_of(self, offset: int) -> str:
+        """Say where in what the user wrote an offset of ``text`` is."""
         written = ""
         for was, now in self.pieces:
-            if left < len(now):
-                return place_at(written + was, len(written) + (left if was == now else 0))
-            left -= len(now)
+            if offset < len(now):
+                return place_at(written + was, len(written) + (offset if was == now else 0))
+            offset -= len(now)
             written += was
         return place_at(written, len(written))
 
@@ -76,7 +73,8 @@ def fill(query: Query, values: Mapping[str, Scalar]) -> FilledQuery:
     Raises:
         InputError: the query is no such query, or has no such parameters.
     """
-    _refuse(query)
+    if refusal := _refusal(query):
+        raise refusal
     pieces = tuple(_pieces(query.text, values))
     if query.parameters is None:
         found = {was[1:] for was, now in pieces if was != now}
@@ -118,36 +116,37 @@ def _pieces(text: str, values: Mapping[str, Scalar]) -> Iterator[tuple[str, str]
     yield text[done:], text[done:]
 
 
-def _refuse(query: Query) -> None:
-    """Refuse a query that does anything but read this graph.
-
-    Raises:
-        InputError: it does; with the place.
-    """
+def _refusal(query: Query) -> InputError | None:
+    """Find what does anything but read this graph."""
     if found := _LONE_SURROGATE.search(query.text):
-        raise _refusal(query, found, "expected UTF-8", hint="save the query as UTF-8")
+        return _at(query, found, "expected UTF-8", hint="save the query as UTF-8")
     tokens = [token for token in _TOKEN.finditer(query.text) if token.lastgroup != "comment"]
-    for token, following in pairwise([*tokens, None]):
-        if token is None:
-            continue
+    for at, token in enumerate(tokens):
         word = token[0].upper() if token.lastgroup == "word" else ""
-        if _asks_a_server(token, following):
-            raise _refusal(query, token, "SERVICE asks another server, and a build is asked without the net")
+        if _asks_a_server(tokens[at : at + 3]):
+            return _at(query, token, "SERVICE asks another server, and a build is asked without the net")
         if word == "FROM":
-            raise _refusal(
-                query, token, "FROM names another graph, and a query is asked of one build", hint="--build names it"
-            )
+            return _at(query, token, "FROM names another graph, and a query is asked of one build", hint=_ONE_BUILD)
         if word in _UPDATES:
-            raise _refusal(query, token, f"{word} changes a graph, and a build is only ever read")
+            return _at(query, token, f"{word} changes a graph, and a build is only ever read")
+    return None
 
 
-def _asks_a_server(token: re.Match[str], following: re.Match[str] | None) -> bool:
-    """Tell ``SERVICE``, also where it touches the word before it or the name after it."""
-    if token.lastgroup == "word":
-        return "SERVICE" in token[0].upper()
-    before_group = following is not None and following[0] == "{"
-    return before_group and "SERVICE" in (token["prefix"] or "").upper()
+def _asks_a_server(tokens: Sequence[re.Match[str]]) -> bool:
+    """Tell ``SERVICE``, also where it touches the word before it, and within a name of which it may be no part.
+
+    A name that is followed by a group, or by one more name and a group, is such a one: nothing else looks so,
+    except a triple with ``service`` in its verb and a group without a full stop between.
+    """
+    first, *following = tokens
+    if first.lastgroup == "word":
+        return "SERVICE" in first[0].upper() or "SILENT" in first[0].upper()
+    if first.lastgroup != "name" or "SERVICE" not in first[0].upper():
+        return False
+    if following and following[0].lastgroup in {"iri", "name", "variable"}:
+        following = following[1:]
+    return bool(following) and following[0][0] == "{"
 
 
-def _refusal(query: Query, token: re.Match[str], problem: str, *, hint: str = _ELSEWHERE) -> InputError:
+def _at(query: Query, token: re.Match[str], problem: str, *, hint: str = _ELSEWHERE) -> InputError:
     return InputError(f"query {query.name}", problem, where=place_at(query.text, token.start()), hint=hint)

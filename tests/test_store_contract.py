@@ -1,8 +1,7 @@
 """The contract of the two stores: whatever the catalogue asks, the embedded store and Neo4j answer the same."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
 
 import pytest
 
@@ -13,12 +12,11 @@ from kg.queries import Query, bind, read_catalogue
 from kg.rows import to_json
 from kg.sinks.arcadedb import Store, open_store, write_store
 from kg.sinks.neo4j import Neo4jStore, connect
-from kg.vocab import EntityType, Relation
+from kg.vocab import Relation
+from tests.asked import GRAPHS, values_for
 from tests.golden_graph import golden_graph
 from tests.hostile_graph import hostile_graph
 from tests.neo4j_server import Neo4jServer
-
-GRAPHS: Mapping[str, Callable[[], KnowledgeGraph]] = {"golden": golden_graph, "hostile": hostile_graph}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,22 +40,6 @@ def stores(
     with open_store(path) as embedded, connect(neo4j_server.server) as server:
         server.write(graph)
         yield Stores(graph=graph, embedded=embedded, server=server)
-
-
-def values_for(query: Query, graph: KnowledgeGraph) -> Iterator[list[str]]:
-    """Name what a query may be asked about: each entity and paper, each pair of methods, or nothing."""
-    wanted = [parameter for parameter in query.parameters or () if parameter.type == "string"]
-    needed = [parameter.name for parameter in wanted if parameter.default is None]
-    methods = [entity.name for entity in graph.entities if entity.type is EntityType.METHOD]
-    names = [entity.name for entity in graph.entities]
-    names += [paper.title or paper.id for paper in graph.papers]
-    if not needed:
-        yield []
-    if len(needed) == 2:
-        yield from ([f"{needed[0]}={one}", f"{needed[1]}={other}"] for one, other in product(methods, repeat=2))
-    else:
-        asked = needed or [parameter.name for parameter in wanted[:1]]
-        yield from ([f"{name}={value}"] for name in asked for value in names)
 
 
 @pytest.mark.parametrize("query", read_catalogue(), ids=lambda query: query.name)

@@ -121,7 +121,7 @@ def _catalogue_text(catalogue: "tuple[Query, ...]") -> str:
         lines += [item.name, f"    {item.answers}"]
         for parameter in item.parameters or ():
             lines.append(f"    --param {parameter.name}=…  {parameter.description} ({parameter.need})")
-    return "\n".join(lines)
+    return "\n".join([*lines, "", "kg query NAME asks in Cypher, kg sparql NAME in SPARQL: the answer is the same"])
 
 
 def _catalogue_json(catalogue: "tuple[Query, ...]") -> str:

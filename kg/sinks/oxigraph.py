@@ -6,7 +6,7 @@ graphs give equal answers. It refuses queries that ``kg.sparql`` refuses or that
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
@@ -39,7 +39,10 @@ from kg.sparql import FilledQuery, fill
 Term = NamedNode | BlankNode | Literal | Triple | None
 
 _XSD = VOCABULARIES["xsd"]
-_PLACE = re.compile(r"^error at (?P<line>\d+):(?P<column>\d+): ")
+_PLACE = re.compile(r"^error at (?P<line>\d+):(?P<column>\d+): expected (?:one of )?", re.DOTALL)
+#: What the parser says that it expected: characters, which help nobody; words and signs; and plain sentences.
+_CHARACTERS = re.compile(r"\[[^\]]*\]|<unreported>")
+_EXPECTED = re.compile(r'"[^"]*"|\w[\w ]*')
 _INTEGER = re.compile(r"[+-]?\d+", re.ASCII)
 _NUMBER = re.compile(r"[+-]?(?:(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?|INF)|NaN", re.ASCII)
 _BOOLEANS = {"true": True, "1": True, "false": False, "0": False}
@@ -97,17 +100,35 @@ def ask(store: Store, query: Query, values: Mapping[str, Scalar]) -> Answer:
     try:
         return _to_answer(store.query(filled.text, prefixes=dict(VOCABULARIES)))
     except SyntaxError as error:
-        raise _complaint(query, filled, error.msg) from error
+        complaint = _complaint(query, filled, error.msg)
+        raise complaint from error
     except (OSError, RuntimeError) as error:
         raise QueryError(one_line(str(error)), sink="sparql") from error
 
 
 def _complaint(query: Query, filled: FilledQuery, message: str) -> QueryError:
-    place = _PLACE.match(message)
-    where = filled.place_of(int(place["line"]), int(place["column"])) if place else None
-    return QueryError(
-        one_line(message[place.end() if place else 0 :]), sink="sparql", where=where, hint=hint_at(query.text, where)
-    )
+    if not (place := _PLACE.match(message)):
+        return QueryError(one_line(message), sink="sparql")
+    expected = _EXPECTED.findall(_CHARACTERS.sub("", message[place.end() :]))
+    lines = filled.text.split("\n")
+    found_at = sum(len(line) + 1 for line in lines[: int(place["line"]) - 1]) + int(place["column"]) - 1
+    where = filled.place_of(found_at - _overshot(expected))
+    return QueryError(_describe(expected), sink="sparql", where=where, hint=hint_at(query.text, where))
+
+
+def _overshot(expected: Sequence[str]) -> int:
+    """Return how far behind a mistake the parser is: where it looks for keywords alone, by one of them."""
+    return min(map(len, expected), default=0) if all(item.isupper() for item in expected) else 0
+
+
+def _describe(expected: Sequence[str]) -> str:
+    """Say what the parser missed.
+
+    >>> _describe(["GRAPH", '","']), _describe(["Prefix not found"]), _describe([])
+    ('expected GRAPH or ","', 'Prefix not found', 'expected SPARQL')
+    """
+    sentence = next((item for item in expected if " " in item), None)
+    return sentence or f"expected {' or '.join(expected or ['SPARQL'])}"
 
 
 def _to_answer(found: QuerySolutions | QueryBoolean | QueryTriples) -> Answer:
