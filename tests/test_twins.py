@@ -120,12 +120,12 @@ def test_another_engine_answers_the_same(stores: Stores, name: str) -> None:
     assert found == list(ask(stores.sparql, query, values).table.rows)
 
 
-def to_cell(term: rdflib.term.Identifier | None) -> Cell:
+def to_cell(term: rdflib.term.Node | None) -> Cell:
     """Make a cell of what rdflib returns."""
     match term:
-        case rdflib.Literal(value=Decimal()):
-            return float(term.value)
-        case rdflib.Literal(value=bool() | int()):
-            return term.value
+        case rdflib.Literal(value=Decimal() as value):
+            return float(value)
+        case rdflib.Literal(value=bool() | int() as number):
+            return number
         case _:
             return None if term is None else str(term)
