@@ -8,6 +8,7 @@ several and none of them should let a reasoner invent a class.
 import re
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
@@ -127,6 +128,12 @@ PROPERTIES: Mapping[str, tuple[str, str, str]] = MappingProxyType({
 def to_ontology() -> str:
     """Return the ontology as Turtle."""
     return "".join(to_document(_ontology(), prefixes={**VOCABULARIES, "owl": OWL.iri, "rdfs": RDFS.iri}))
+
+
+@cache
+def vocabulary_terms() -> frozenset[str]:
+    """Return the IRIs of all terms that the ontology defines."""
+    return frozenset(subject for subject, _, _ in _ontology())
 
 
 def _ontology() -> Iterator[Triple]:

@@ -41,13 +41,22 @@ class Said:
     members: dict[str, list[str]]
 
 
+def find_syntax(path: Path) -> RdfFormat:
+    """Tell the syntax of a file by its suffix, Turtle where it tells none.
+
+    >>> find_syntax(Path("graph.NT")).name, find_syntax(Path("graph")).name
+    ('N-Triples', 'Turtle')
+    """
+    return _SYNTAXES.get(path.suffix.lower(), RdfFormat.TURTLE)
+
+
 def parse_file(path: Path) -> Said:
     """Parse a file of the syntax that its suffix tells, Turtle where it tells none.
 
     Raises:
         InputError: the file cannot be read, or is not of the syntax.
     """
-    syntax = _SYNTAXES.get(path.suffix.lower(), RdfFormat.TURTLE)
+    syntax = find_syntax(path)
     try:
         with path.open("rb") as file:
             return _collect(str(path), parse(file, format=syntax))

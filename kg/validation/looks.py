@@ -1,0 +1,112 @@
+"""Properties of nodes as the shapes see them, so that what looks alike is checked once.
+
+A shape asks how many values a property has and of which datatype or class; where it asks for no more than that, two
+nodes differ in nothing that matters, whatever their values are. A graph of 20,000 papers has ten million triples and a
+few ten thousand looks.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+import pyoxigraph as ox
+from rdflib import XSD, URIRef
+
+from kg.sinks.rdf.parts import HEADS, PARTS, Part, print_choice
+from kg.sinks.rdf.shapes import head_shape, part_shape, parts_of
+from kg.validation.dataset import Dataset, Node, Term
+
+#: What a value looks like to a shape that asks for its datatype or class: one of these, or the literal itself.
+Feature = str | frozenset[str] | Term
+
+#: Datatypes that every string is of, so that no more than the datatype need be seen.
+_TEXT = frozenset(map(str, (XSD.string, XSD.anyURI)))
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A shape of one property of the nodes of a class, or of what has a relationship.
+
+    Attributes:
+        shape: its IRI.
+        path: the property; None where the shape is of the node itself.
+        expected: what is expected, in words.
+        cap: more values than this look like this many.
+        of_value: whether the values themselves are looked at.
+        below: the property that the values are compared with, if there is one.
+    """
+
+    shape: str
+    path: str | None
+    expected: str
+    cap: int = 1
+    of_value: bool = False
+    below: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a shape sees of a node.
+
+    Attributes:
+        rule: the shape.
+        number: of values, up to the cap of the rule.
+        features: what the values are.
+        others: values that they are compared with.
+    """
+
+    rule: Rule
+    number: int
+    features: frozenset[Feature]
+    others: tuple[Term, ...] = ()
+
+
+def _rule(kind: URIRef, part: Part) -> Rule:
+    below = str(part.limit.below) if part.limit and part.limit.below else None
+    cap = max(part.least, part.most or 0) + 1
+    return Rule(part_shape(kind, part), str(part.path), part.expected, cap, part.of_value, below)
+
+
+#: Class to the rules for its nodes.
+_RULES: Mapping[str, tuple[Rule, ...]] = MappingProxyType({
+    str(kind): tuple(_rule(kind, part) for part in parts_of(kind)) for kind in PARTS
+})
+#: Relationship to the rule for what has it.
+_HEADS: Mapping[str, Rule] = MappingProxyType({
+    str(relation): Rule(head_shape(relation), None, f"{print_choice(heads)} as subject")
+    for relation, heads in HEADS.items()
+})
+
+
+def is_checked(node: Node) -> bool:
+    """Tell whether there is a shape for a node."""
+    return not _RULES.keys().isdisjoint(node.classes) or not _HEADS.keys().isdisjoint(node.values)
+
+
+def iter_looks(dataset: Dataset, node: Node) -> Iterator[Look]:
+    """Yield what every shape that is for a node sees of it."""
+    for kind in node.classes:
+        for rule in _RULES.get(kind, ()):
+            yield _look(dataset, node, rule)
+    for relation in _HEADS.keys() & node.values.keys():
+        yield Look(_HEADS[relation], 1, frozenset((node.classes,)))
+
+
+def values_of(node: Node, rule: Rule) -> tuple[Term, ...]:
+    """Return the values that a shape looks at: the node itself where it is of no property."""
+    return (node.name,) if rule.path is None else node.of(rule.path)
+
+
+def feature_of(dataset: Dataset, rule: Rule, value: Term) -> Feature:
+    """Return all that a shape can see of a value."""
+    if isinstance(value, ox.Literal):
+        datatype = value.datatype.value
+        return datatype if datatype in _TEXT and not rule.of_value else value
+    return value if rule.of_value else dataset.classes_of(value)
+
+
+def _look(dataset: Dataset, node: Node, rule: Rule) -> Look:
+    values = values_of(node, rule)
+    others = node.of(rule.below) if rule.below else ()
+    features = frozenset(feature_of(dataset, rule, value) for value in values)
+    return Look(rule, min(len(values), rule.cap), features, others)

@@ -1,0 +1,122 @@
+"""Looks of nodes held against the shapes by a SHACL engine.
+
+In come looks, each with a node that has it; out goes what the shapes find wrong with each. Every look becomes a node of
+a small graph of its own making, with the values of one property and what these are said to be, and is the target of
+that one shape. It is no more than the shape can see, so that the verdict is the one on the node in its whole file.
+"""
+
+import warnings
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+import pyoxigraph as ox
+import rdflib
+from rdflib import RDF, Literal, URIRef
+from rdflib.term import Node as RdfNode
+
+from kg.sinks.rdf.shapes import SH, to_shapes
+from kg.validation.dataset import Dataset, Node, Term
+from kg.validation.looks import Feature, Look, feature_of, values_of
+
+_SH = rdflib.Namespace(SH)
+_PLAIN = "http://www.w3.org/2001/XMLSchema#string"
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What a shape finds wrong with a look.
+
+    Attributes:
+        component: IRI of the kind of constraint that is broken.
+        feature: what the wrong values look like; None where it is their number that is wrong.
+    """
+
+    component: str
+    feature: Feature | None
+
+    @property
+    def kind(self) -> str:
+        """Return the name of the constraint.
+
+        >>> Fault("http://www.w3.org/ns/shacl#MinCountConstraintComponent", None).kind
+        'MinCount'
+        """
+        return self.component.removeprefix(SH).removesuffix("ConstraintComponent")
+
+
+def find_faults(dataset: Dataset, looks: Mapping[Look, Node]) -> dict[Look, tuple[Fault, ...]]:
+    """Find what is wrong with each look, given a node that has it."""
+    import pyshacl
+
+    stands = {URIRef(f"urn:look:{number}"): look for number, look in enumerate(looks)}
+    data = rdflib.Graph(bind_namespaces="none")
+    meant: dict[tuple[URIRef, RdfNode], Feature] = {}
+    for stand, look in stands.items():
+        meant.update(_add_look(data, stand, look, looks[look], dataset))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # the engine's own, of names of rdflib
+        _, report, _ = pyshacl.validate(data, shacl_graph=_targeted_shapes(), inplace=True)
+    found: dict[Look, set[Fault]] = {look: set() for look in looks}
+    for stand, fault in _read_report(report, meant):
+        found[stands[stand]].add(fault)
+    return {look: tuple(sorted(faults, key=lambda fault: fault.component)) for look, faults in found.items()}
+
+
+@cache
+def _targeted_shapes() -> rdflib.Graph:
+    """Return the shapes with other targets: what has a property of the shape's own name."""
+    shapes = rdflib.Graph(bind_namespaces="none").parse(data=to_shapes(), format="turtle")
+    for verb in (_SH.targetClass, _SH.targetSubjectsOf, _SH.property):
+        shapes.remove((None, verb, None))
+    for kind in (_SH.NodeShape, _SH.PropertyShape):
+        for shape in shapes.subjects(RDF.type, kind):
+            shapes.add((shape, _SH.targetSubjectsOf, shape))
+    return shapes
+
+
+def _add_look(
+    data: rdflib.Graph, stand: URIRef, look: Look, node: Node, dataset: Dataset
+) -> Iterator[tuple[tuple[URIRef, RdfNode], Feature]]:
+    """Add a look to a graph, and yield what its values look like."""
+    rule = look.rule
+    data.add((stand, URIRef(rule.shape), Literal(True)))
+    if rule.path is None:
+        _add_classes(data, stand, node.classes)
+        yield (stand, stand), node.classes
+        return
+    for value in values_of(node, rule):
+        term = _to_rdflib(value)
+        data.add((stand, URIRef(rule.path), term))
+        _add_classes(data, term, dataset.classes_of(value))
+        yield (stand, term), feature_of(dataset, rule, value)
+    for other in look.others:
+        data.add((stand, URIRef(str(rule.below)), _to_rdflib(other)))
+
+
+def _add_classes(data: rdflib.Graph, node: RdfNode, classes: Sequence[str] | frozenset[str]) -> None:
+    for kind in classes:
+        data.add((node, RDF.type, URIRef(kind)))
+
+
+def _read_report(
+    report: rdflib.Graph, meant: Mapping[tuple[URIRef, RdfNode], Feature]
+) -> Iterator[tuple[URIRef, Fault]]:
+    for result in report.subjects(RDF.type, _SH.ValidationResult):
+        stand = URIRef(str(report.value(result, _SH.focusNode)))
+        value = report.value(result, _SH.value)
+        feature = None if value is None else meant[stand, value]
+        yield stand, Fault(str(report.value(result, _SH.sourceConstraintComponent)), feature)
+
+
+def _to_rdflib(term: Term) -> RdfNode:
+    match term:
+        case ox.NamedNode():
+            return URIRef(term.value)
+        case ox.Literal():
+            if term.language:
+                return Literal(term.value, lang=term.language)
+            datatype = None if term.datatype.value == _PLAIN else URIRef(term.datatype.value)
+            return Literal(term.value, datatype=datatype, normalize=False)
+        case _:
+            return rdflib.BNode(term.value)

@@ -1,0 +1,50 @@
+"""The terms of a file as they are said to people: by their prefixes, and on one line."""
+
+import json
+
+import pyoxigraph as ox
+from rdflib import URIRef
+
+from kg.sinks.rdf.terms import VOCABULARIES
+from kg.sinks.rdf.turtle import iri_printer
+from kg.validation.dataset import Term
+
+#: Characters of a value that are shown.
+WIDTH = 80
+
+_PLAIN = "http://www.w3.org/2001/XMLSchema#string"
+_short = iri_printer(VOCABULARIES)
+
+
+def print_iri(iri: str) -> str:
+    """Print an IRI by its prefix where it is of a vocabulary.
+
+    >>> print_iri("https://schema.org/text"), print_iri("urn:x:1")
+    ('schema:text', '<urn:x:1>')
+    """
+    return _short(URIRef(iri))
+
+
+def print_term(term: Term) -> str:
+    """Print a term on one line, long text cut.
+
+    >>> print_term(ox.Literal("tea\\nleaves")), print_term(ox.Literal(3)), print_term(ox.NamedNode("urn:x"))
+    ('"tea\\\\nleaves"', '"3"^^xsd:integer', '<urn:x>')
+    """
+    match term:
+        case ox.NamedNode():
+            return print_iri(term.value)
+        case ox.Literal():
+            tail = f"@{term.language}" if term.language else f"^^{print_iri(term.datatype.value)}"
+            return print_text(term.value) + ("" if term.datatype.value == _PLAIN else tail)
+        case _:
+            return str(term)
+
+
+def print_text(text: str) -> str:
+    """Print text in quotes, on one line, cut where it is long.
+
+    >>> print_text("a" * 100) == '"' + "a" * 79 + '…"'
+    True
+    """
+    return json.dumps(text if len(text) <= WIDTH else text[: WIDTH - 1] + "…", ensure_ascii=False)
