@@ -27,6 +27,7 @@ from kg.cli import (
     show,
     sparql,
     train,
+    validate,
     view,
 )
 from kg.cli.output import complain
@@ -79,6 +80,7 @@ app.command("conflicts")(answers.conflicts)
 app.command("compare")(answers.compare)
 app.command("gaps")(answers.gaps)
 app.command("export")(export.export)
+app.command("validate")(validate.validate)
 app.command("merges")(curate.merges)
 app.command("merge")(curate.merge)
 app.command("split")(curate.split)

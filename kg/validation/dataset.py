@@ -7,12 +7,12 @@ than the classes of its nodes take memory. It refuses what cannot be read or is 
 
 import tempfile
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 import pyoxigraph as ox
 
@@ -24,7 +24,7 @@ from kg.sinks.rdf.terms import RDF
 MEMORY_BYTES = 50_000_000
 
 Name: TypeAlias = ox.NamedNode | ox.BlankNode
-Term: TypeAlias = ox.NamedNode | ox.BlankNode | ox.Literal
+Term: TypeAlias = ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple
 
 TYPE = str(RDF["type"])
 _TYPE = ox.NamedNode(TYPE)
@@ -56,6 +56,14 @@ class Node:
         """Return the values of a property."""
         return self.values.get(path, ())
 
+    def literals(self, path: str) -> tuple[ox.Literal, ...]:
+        """Return the values of a property that are literals."""
+        return tuple(value for value in self.of(path) if isinstance(value, ox.Literal))
+
+    def names(self, path: str) -> tuple[Name, ...]:
+        """Return the values of a property that are names of nodes."""
+        return tuple(value for value in self.of(path) if isinstance(value, ox.NamedNode | ox.BlankNode))
+
 
 @dataclass(frozen=True, slots=True)
 class Dataset:
@@ -64,23 +72,23 @@ class Dataset:
     Attributes:
         path: the file.
         store: holds its triples.
-        is_sorted: whether the store keeps the triples of a subject together.
+        order: every subject once, as in the file; None where the store is on disk.
         kinds: the classes of a node, by the hash of its name, as the names themselves would take much more memory;
             that two of a million names share 64 bits is as good as impossible.
     """
 
     path: Path
     store: ox.Store
-    is_sorted: bool
+    order: Iterable[Name] | None
     kinds: Mapping[int, frozenset[str]]
 
     def nodes(self) -> Iterator[Node]:
         """Yield every subject once, in an order that depends on the file alone."""
-        quads = self.store.quads_for_pattern(None, None, None, None)
-        if self.is_sorted:
-            yield from (self._to_node(name, group) for name, group in groupby(quads, key=_subject))
-        else:
-            yield from map(self.node, dict.fromkeys(map(_subject, quads)))
+        if self.order is not None:
+            yield from map(self.node, self.order)
+            return
+        quads = self.store.quads_for_pattern(None, None, None, None)  # on disk, a subject's are together
+        yield from (self._to_node(name, group) for name, group in groupby(quads, key=_subject))
 
     def node(self, name: Name) -> Node:
         """Return what the file says of a name, which may be nothing."""
@@ -96,7 +104,7 @@ class Dataset:
 
     def subjects(self, path: str, term: Term) -> tuple[Name, ...]:
         """Return the nodes whose property has this value."""
-        return tuple(quad.subject for quad in self.store.quads_for_pattern(None, ox.NamedNode(path), term, None))
+        return tuple(map(_subject, self.store.quads_for_pattern(None, ox.NamedNode(path), term, None)))
 
     def says(self, subject: Name, path: str, term: Term) -> bool:
         """Tell whether the file has a triple."""
@@ -114,46 +122,64 @@ class Dataset:
 
 
 @contextmanager
-def open_dataset(path: Path) -> Iterator[Dataset]:
+def open_dataset(path: Path, *, memory: int = MEMORY_BYTES) -> Iterator[Dataset]:
     """Read a file of RDF; what it takes on disk is gone in the end.
+
+    Args:
+        path: the file.
+        memory: bytes up to which a file is held in memory.
 
     Raises:
         InputError: the file cannot be read, or is not of the syntax that its suffix tells.
     """
     with tempfile.TemporaryDirectory(prefix="kg-validate-", ignore_cleanup_errors=True) as folder:
         kinds: dict[int, frozenset[str]] = {}
+        subjects: dict[Name, None] | None = None
         syntax = find_syntax(path)
-        try:
-            is_large = path.stat().st_size > MEMORY_BYTES
-            store = ox.Store(folder) if is_large else ox.Store()
-            store.bulk_extend(_triples(path, syntax, kinds))
-        except OSError as error:
-            raise InputError(str(path), f"cannot be read: {error.strerror or error}") from error
-        except (SyntaxError, ValueError) as error:
-            raise _refused(path, syntax, error) from error
-        yield Dataset(path, store, is_large, kinds)
+        with _refusing(path, syntax):
+            if path.stat().st_size <= memory:
+                store, subjects = ox.Store(), {}
+            else:
+                store = ox.Store(folder)
+            store.bulk_extend(_triples(path, syntax, kinds, subjects))
+        yield Dataset(path, store, subjects, kinds)
 
 
-def _triples(path: Path, syntax: str, kinds: dict[int, frozenset[str]]) -> Iterator[ox.Quad]:
-    """Yield the triples of a file without their graphs, and note the classes."""
+def _triples(
+    path: Path, syntax: str, kinds: dict[int, frozenset[str]], subjects: dict[Name, None] | None
+) -> Iterator[ox.Quad]:
+    """Yield the triples of a file without their graphs; note the classes, and the subjects if they are asked for."""
     known: dict[frozenset[str], frozenset[str]] = {}
     for quad in ox.parse(path=path, format=_FORMATS[syntax]):
         if quad.predicate == _TYPE and isinstance(quad.object, ox.NamedNode):
             key = hash(quad.subject)
             classes = kinds.get(key, _NONE) | {quad.object.value}
             kinds[key] = known.setdefault(classes, classes)
+        if subjects is not None:
+            subjects[_subject(quad)] = None
         yield ox.Quad(quad.subject, quad.predicate, quad.object)
 
 
 def _subject(quad: ox.Quad) -> Name:
-    return quad.subject
+    return cast(Name, quad.subject)  # RDF has no triple as a subject
 
 
-def _refused(path: Path, syntax: str, error: Exception) -> InputError:
-    line = getattr(error, "lineno", None)
-    return InputError(
-        str(path),
-        f"expected {syntax}: {getattr(error, 'msg', None) or error}",
-        where=f"line {line}" if line else None,
-        hint="correct the line; the suffix tells the syntax: .ttl .nt .nq .trig .jsonld",
-    )
+@contextmanager
+def _refusing(path: Path, syntax: str) -> Iterator[None]:
+    """Name file and line of what cannot be read.
+
+    Raises:
+        InputError: the block could not read the file.
+    """
+    try:
+        yield
+    except OSError as error:
+        raise InputError(str(path), f"cannot be read: {error.strerror or error}") from error
+    except (SyntaxError, ValueError) as error:
+        line = getattr(error, "lineno", None)
+        raise InputError(
+            str(path),
+            f"expected {syntax}: {getattr(error, 'msg', None) or error}",
+            where=f"line {line}" if line else None,
+            hint="correct the line; the suffix tells the syntax: .ttl .nt .nq .trig .jsonld",
+        ) from error

@@ -5,7 +5,7 @@ nodes differ in nothing that matters, whatever their values are. A graph of 20,0
 few ten thousand looks.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -30,7 +30,8 @@ class Rule:
     Attributes:
         shape: its IRI.
         path: the property; None where the shape is of the node itself.
-        expected: what is expected, in words.
+        expected: how many values of what kind are expected, in words.
+        kind: what each of them is to be.
         cap: more values than this look like this many.
         of_value: whether the values themselves are looked at.
         below: the property that the values are compared with, if there is one.
@@ -39,6 +40,7 @@ class Rule:
     shape: str
     path: str | None
     expected: str
+    kind: str
     cap: int = 1
     of_value: bool = False
     below: str | None = None
@@ -64,23 +66,24 @@ class Look:
 def _rule(kind: URIRef, part: Part) -> Rule:
     below = str(part.limit.below) if part.limit and part.limit.below else None
     cap = max(part.least, part.most or 0) + 1
-    return Rule(part_shape(kind, part), str(part.path), part.expected, cap, part.of_value, below)
+    return Rule(part_shape(kind, part), str(part.path), part.expected, part.kind, cap, part.of_value, below)
+
+
+def _head_rule(relation: URIRef, heads: Sequence[URIRef]) -> Rule:
+    kind = f"{print_choice(heads)} as subject of {print_choice([relation])}"
+    return Rule(head_shape(relation), None, kind, kind)
 
 
 #: Class to the rules for its nodes.
 _RULES: Mapping[str, tuple[Rule, ...]] = MappingProxyType({
     str(kind): tuple(_rule(kind, part) for part in parts_of(kind)) for kind in PARTS
 })
+#: The classes whose nodes there is a shape for.
+SHAPED = frozenset(_RULES)
 #: Relationship to the rule for what has it.
 _HEADS: Mapping[str, Rule] = MappingProxyType({
-    str(relation): Rule(head_shape(relation), None, f"{print_choice(heads)} as subject")
-    for relation, heads in HEADS.items()
+    str(relation): _head_rule(relation, heads) for relation, heads in HEADS.items()
 })
-
-
-def is_checked(node: Node) -> bool:
-    """Tell whether there is a shape for a node."""
-    return not _RULES.keys().isdisjoint(node.classes) or not _HEADS.keys().isdisjoint(node.values)
 
 
 def iter_looks(dataset: Dataset, node: Node) -> Iterator[Look]:
@@ -101,7 +104,7 @@ def feature_of(dataset: Dataset, rule: Rule, value: Term) -> Feature:
     """Return all that a shape can see of a value."""
     if isinstance(value, ox.Literal):
         datatype = value.datatype.value
-        return datatype if datatype in _TEXT and not rule.of_value else value
+        return datatype if value.value and datatype in _TEXT and not rule.of_value else value
     return value if rule.of_value else dataset.classes_of(value)
 
 

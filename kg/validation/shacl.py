@@ -5,10 +5,13 @@ a small graph of its own making, with the values of one property and what these 
 that one shape. It is no more than the shape can see, so that the verdict is the one on the node in its whole file.
 """
 
+import logging
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
+from typing import cast
 
 import pyoxigraph as ox
 import rdflib
@@ -47,20 +50,38 @@ class Fault:
 
 def find_faults(dataset: Dataset, looks: Mapping[Look, Node]) -> dict[Look, tuple[Fault, ...]]:
     """Find what is wrong with each look, given a node that has it."""
-    import pyshacl
-
     stands = {URIRef(f"urn:look:{number}"): look for number, look in enumerate(looks)}
     data = rdflib.Graph(bind_namespaces="none")
     meant: dict[tuple[URIRef, RdfNode], Feature] = {}
-    for stand, look in stands.items():
-        meant.update(_add_look(data, stand, look, looks[look], dataset))
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DeprecationWarning)  # the engine's own, of names of rdflib
-        _, report, _ = pyshacl.validate(data, shacl_graph=_targeted_shapes(), inplace=True)
+    with _quietly():
+        for stand, look in stands.items():
+            meant.update(_add_look(data, stand, look, looks[look], dataset))
+        report = _run_engine(data)
     found: dict[Look, set[Fault]] = {look: set() for look in looks}
     for stand, fault in _read_report(report, meant):
         found[stands[stand]].add(fault)
     return {look: tuple(sorted(faults, key=lambda fault: fault.component)) for look, faults in found.items()}
+
+
+def _run_engine(data: rdflib.Graph) -> rdflib.Graph:
+    import pyshacl
+
+    _, report, _ = pyshacl.validate(data, shacl_graph=_targeted_shapes(), inplace=True)
+    return cast(rdflib.Graph, report)
+
+
+@contextmanager
+def _quietly() -> Iterator[None]:
+    """Keep rdflib from telling of literals that are none of their datatype, which is what a shape is there to find."""
+    logger = logging.getLogger("rdflib.term")
+    level = logger.level
+    logger.setLevel(logging.CRITICAL)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            yield
+    finally:
+        logger.setLevel(level)
 
 
 @cache
@@ -118,5 +139,7 @@ def _to_rdflib(term: Term) -> RdfNode:
                 return Literal(term.value, lang=term.language)
             datatype = None if term.datatype.value == _PLAIN else URIRef(term.datatype.value)
             return Literal(term.value, datatype=datatype, normalize=False)
-        case _:
+        case ox.BlankNode():
             return rdflib.BNode(term.value)
+        case _:
+            return rdflib.BNode(str(hash(term)))  # a triple as a value: to the shapes, something without a class

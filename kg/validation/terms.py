@@ -26,10 +26,10 @@ def print_iri(iri: str) -> str:
 
 
 def print_term(term: Term) -> str:
-    """Print a term on one line, long text cut.
+    r"""Print a term on one line, long text cut.
 
-    >>> print_term(ox.Literal("tea\\nleaves")), print_term(ox.Literal(3)), print_term(ox.NamedNode("urn:x"))
-    ('"tea\\\\nleaves"', '"3"^^xsd:integer', '<urn:x>')
+    >>> print_term(ox.Literal("tea\nleaves")), print_term(ox.Literal(3)), print_term(ox.NamedNode("urn:x"))
+    ('"tea\\nleaves"', '"3"^^xsd:integer', '<urn:x>')
     """
     match term:
         case ox.NamedNode():

@@ -11,10 +11,9 @@ from itertools import chain
 from types import MappingProxyType
 
 import pyoxigraph as ox
-import rdflib
 
 from kg.ids import text_sha256
-from kg.sinks.rdf.ontology import to_ontology
+from kg.sinks.rdf.ontology import vocabulary_terms
 from kg.sinks.rdf.parts import HEADS, NODE_CLASSES
 from kg.sinks.rdf.shapes import SHAPES
 from kg.sinks.rdf.terms import DCTERMS, KG, OA, PROV, RDF, SCHEMA
@@ -23,7 +22,8 @@ from kg.validation.terms import print_iri, print_term, print_text
 
 _ID, _TEXT, _DIGEST = str(DCTERMS["identifier"]), str(SCHEMA["text"]), str(KG["sha256"])
 _SUBJECT, _PREDICATE, _OBJECT = (str(RDF[name]) for name in ("subject", "predicate", "object"))
-_DERIVED, _SOURCE = str(PROV["wasDerivedFrom"]), str(OA["hasSource"])
+_DERIVED, _QUOTED_FROM = str(PROV["wasDerivedFrom"]), str(PROV["wasQuotedFrom"])
+_TARGET, _SOURCE = str(OA["hasTarget"]), str(OA["hasSource"])
 _SELECTOR, _EXACT, _START, _END = (str(OA[name]) for name in ("hasSelector", "exact", "start", "end"))
 _QUOTE, _POSITION = str(OA["TextQuoteSelector"]), str(OA["TextPositionSelector"])
 _NODE_CLASSES = frozenset(map(str, NODE_CLASSES))
@@ -89,18 +89,15 @@ def find_breaks(dataset: Dataset, node: Node) -> Iterator[Break]:
 
 
 @cache
-def _vocabulary() -> frozenset[str]:
-    ontology = rdflib.Graph(bind_namespaces="none").parse(data=to_ontology(), format="turtle")
-    return frozenset(str(term) for term in ontology.subjects(unique=True))
+def _is_unknown(term: str) -> bool:
+    return term.startswith(KG.iri) and term not in vocabulary_terms()
 
 
 def _known(_dataset: Dataset, node: Node) -> Iterator[Break]:
-    for path in node.values:
-        if path.startswith(KG.iri) and path not in _vocabulary():
-            yield Break(KNOWN, path, f"{print_iri(path)}, which it does not have")
-    for kind in node.classes:
-        if kind.startswith(KG.iri) and kind not in _vocabulary():
-            yield Break(KNOWN, str(RDF["type"]), f"{print_iri(kind)}, which it does not have", ox.NamedNode(kind))
+    for path in filter(_is_unknown, node.values):
+        yield Break(KNOWN, path, f"{print_iri(path)}, which it does not have")
+    for kind in filter(_is_unknown, node.classes):
+        yield Break(KNOWN, str(RDF["type"]), f"{print_iri(kind)}, which it does not have", ox.NamedNode(kind))
 
 
 def _one_kind(_dataset: Dataset, node: Node) -> Iterator[Break]:
@@ -110,7 +107,7 @@ def _one_kind(_dataset: Dataset, node: Node) -> Iterator[Break]:
 
 
 def _unique(dataset: Dataset, node: Node) -> Iterator[Break]:
-    for id_ in node.of(_ID):
+    for id_ in node.literals(_ID):
         for other in dataset.subjects(_ID, id_):
             if other != node.name and dataset.classes_of(other) & _NODE_CLASSES:
                 yield Break(UNIQUE, _ID, f"{print_term(id_)}, which {print_term(other)} has, too", id_)
@@ -133,9 +130,7 @@ def _stated(dataset: Dataset, node: Node) -> Iterator[Break]:
 
 
 def _said(dataset: Dataset, node: Node) -> Iterator[Break]:
-    for subject, verb, value in zip(node.of(_SUBJECT), node.of(_PREDICATE), node.of(_OBJECT), strict=False):
-        if isinstance(subject, ox.Literal) or not isinstance(verb, ox.NamedNode):
-            continue  # which a shape refuses
+    for subject, verb, value in zip(node.names(_SUBJECT), node.names(_PREDICATE), node.of(_OBJECT), strict=False):
         if not dataset.says(subject, verb.value, value):
             yield Break(SAID, _PREDICATE, f"no {print_term(subject)} {print_term(verb)} {print_term(value)}", verb)
 
@@ -151,7 +146,7 @@ def _one_paper(dataset: Dataset, node: Node) -> Iterator[Break]:
 def _claim_text(dataset: Dataset, node: Node) -> Iterator[Break]:
     for passage in _passages(node):
         for quote in _selected(dataset, dataset.node(passage), _QUOTE, _EXACT):
-            for text in node.of(_TEXT):
+            for text in node.literals(_TEXT):
                 if text != quote:
                     yield Break(CLAIM_TEXT, _TEXT, f"{print_term(text)}, but {print_term(quote)}", text)
 
@@ -161,7 +156,7 @@ def _quoted(dataset: Dataset, node: Node) -> Iterator[Break]:
     if selectors.count(_QUOTE) != 1 or selectors.count(_POSITION) != 1:
         yield Break(SELECTED, _SELECTOR, ", ".join(sorted(map(print_iri, selectors))) or "none")
         return
-    texts = [text for paper in _names(node, _SOURCE) for text in dataset.objects(paper, _TEXT)]
+    texts = [text for paper in node.names(_SOURCE) for text in dataset.node(paper).literals(_TEXT)]
     wholes = (_selected(dataset, node, kind, path) for kind, path in _QUOTATION)
     for text, exact, start, end in zip(texts, *wholes, strict=False):
         if not (start.value.isdecimal() and end.value.isdecimal()):
@@ -176,24 +171,19 @@ _QUOTATION = ((_QUOTE, _EXACT), (_POSITION, _START), (_POSITION, _END))
 
 
 def _digested(_dataset: Dataset, node: Node) -> Iterator[Break]:
-    for text, digest in zip(node.of(_TEXT), node.of(_DIGEST), strict=False):
+    for text, digest in zip(node.literals(_TEXT), node.literals(_DIGEST), strict=False):
         if text_sha256(text.value) != digest.value:
             yield Break(DIGESTED, _DIGEST, print_term(digest), digest)
 
 
 def _selected(dataset: Dataset, passage: Node, kind: str, path: str) -> list[ox.Literal]:
     """Return what the selectors of a class say of a passage."""
-    names = (name for name in _names(passage, _SELECTOR) if kind in dataset.classes_of(name))
-    return [value for name in names for value in dataset.objects(name, path) if isinstance(value, ox.Literal)]
+    names = (name for name in passage.names(_SELECTOR) if kind in dataset.classes_of(name))
+    return [value for name in names for value in dataset.node(name).literals(path)]
 
 
-def _passages(node: Node) -> Iterator[Name]:
-    yield from _names(node, str(PROV["wasQuotedFrom"]))
-    yield from _names(node, str(OA["hasTarget"]))
-
-
-def _names(node: Node, path: str) -> Iterator[Name]:
-    return (value for value in node.of(path) if not isinstance(value, ox.Literal))
+def _passages(node: Node) -> tuple[Name, ...]:
+    return node.names(_QUOTED_FROM) + node.names(_TARGET)
 
 
 #: Class to the checks for its nodes, besides those for all.

@@ -15,10 +15,9 @@ from types import MappingProxyType
 import pyoxigraph as ox
 
 from kg.errors import InputError
-from kg.sinks.rdf.shapes import SH
 from kg.sinks.rdf.terms import KG
-from kg.validation.dataset import Dataset, Node, Term, open_dataset
-from kg.validation.looks import Look, Rule, feature_of, iter_looks, values_of
+from kg.validation.dataset import MEMORY_BYTES, Dataset, Node, Term, open_dataset
+from kg.validation.looks import SHAPED, Look, Rule, feature_of, iter_looks, values_of
 from kg.validation.shacl import Fault, find_faults
 from kg.validation.terms import print_iri, print_term
 from kg.validation.ties import Break, find_breaks
@@ -50,30 +49,38 @@ class Tally:
 
     Attributes:
         triples: of the file.
-        nodes: the number of nodes of each class of the vocabulary, by IRI.
-        others: the number of nodes that are of other vocabularies.
+        nodes: the number of nodes of each class that there is a shape for, by IRI.
+        others: the number of nodes of no such class.
+        own: the number of nodes that have a class or a property of the vocabulary.
         violations: how many there are.
     """
 
     triples: int = 0
     nodes: Counter[str] = field(default_factory=Counter)
     others: int = 0
+    own: int = 0
     violations: int = 0
 
     def add(self, node: Node) -> None:
         """Count a node."""
-        kinds = [kind for kind in node.classes if kind.startswith(KG.iri)]
-        self.nodes.update(kinds or [path for path in node.values if path.startswith(KG.iri)][:1])
+        kinds = [kind for kind in node.classes if kind in SHAPED]
+        self.nodes.update(kinds)
         self.others += not kinds
+        self.own += any(term.startswith(KG.iri) for term in (*node.classes, *node.values))
 
 
-def iter_violations(path: Path, tally: Tally) -> Iterator[Violation]:
+def iter_violations(path: Path, tally: Tally, *, memory: int = MEMORY_BYTES) -> Iterator[Violation]:
     """Yield what is wrong with a file of RDF, and count it.
+
+    Args:
+        path: the file.
+        tally: takes the counts.
+        memory: bytes up to which a file is held in memory.
 
     Raises:
         InputError: the file cannot be read, is not of its syntax, or has nothing of the vocabulary.
     """
-    with open_dataset(path) as dataset:
+    with open_dataset(path, memory=memory) as dataset:
         tally.triples = len(dataset)
         known: dict[Look, tuple[Fault, ...]] = {}
         nodes = dataset.nodes()
@@ -83,10 +90,10 @@ def iter_violations(path: Path, tally: Tally) -> Iterator[Violation]:
                 yield violation
             for node in chunk:
                 tally.add(node)
-    if not tally.nodes:
+    if not tally.own:
         raise InputError(
             str(path),
-            f"expected nodes of {KG.iri}, found {tally.others} nodes of other vocabularies",
+            f"expected nodes with classes or properties of {KG.iri}, found none (triples: {tally.triples})",
             hint="kg export writes such files; a SHACL engine checks others against shapes of their own",
         )
 
@@ -128,7 +135,7 @@ def _violation(
         path=rule.path,
         shape=rule.shape,
         component=fault.component,
-        expected=rule.expected,
+        expected=rule.expected if value is None else rule.kind,
         found=found,
         value=value,
         hint=_HINTS.get(fault.kind, "correct the value"),
@@ -142,7 +149,7 @@ def _of_break(dataset: Dataset, node: Node, found: Break) -> Violation:
         place=find_place(dataset, node),
         path=found.path,
         shape=found.tie.shape,
-        component=f"{SH}NodeConstraintComponent",
+        component=f"{found.tie.shape}ConstraintComponent",
         expected=found.tie.expected,
         found=found.found,
         value=found.value,
@@ -157,7 +164,7 @@ def _print_number(values: Sequence[Term]) -> str:
 
 
 def _print_value(dataset: Dataset, value: Term, kind: str) -> str:
-    if kind not in _OF_CLASS or isinstance(value, ox.Literal):
+    if kind not in _OF_CLASS or isinstance(value, ox.Literal | ox.Triple):
         return print_term(value)
     classes = " and ".join(map(print_iri, sorted(dataset.classes_of(value))))
     if classes:

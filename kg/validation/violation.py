@@ -4,9 +4,10 @@ A fault of any kind, of one node or between several, is told in the same form: t
 it comes from, what was expected and found, and what to do.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-import pyoxigraph as ox
+from rdflib import URIRef
 
 from kg.sinks.rdf.terms import DCTERMS, KG, OA, PROV
 from kg.validation.dataset import Dataset, Name, Node, Term
@@ -31,8 +32,8 @@ class Place:
 
     paper: str | None = None
     quote: str | None = None
-    start: str | None = None
-    end: str | None = None
+    start: int | None = None
+    end: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,18 +86,20 @@ def _follow(dataset: Dataset, name: Name) -> tuple[Name | None, Name | None]:
 
 
 def _first(node: Node, paths: tuple[str, ...]) -> Name | None:
-    found = (value for path in paths for value in node.of(path) if not isinstance(value, ox.Literal))
-    return next(found, None)
+    return next((name for path in paths for name in node.names(path)), None)
 
 
 def _read_place(dataset: Dataset, passage: Name | None, paper: Name | None) -> Place:
-    selectors = dataset.objects(passage, str(OA["hasSelector"])) if passage else ()
-    names = [selector for selector in selectors if not isinstance(selector, ox.Literal)]
-    quote, start, end = (_text(dataset, names, OA[name]) for name in ("exact", "start", "end"))
-    return Place(_text(dataset, [paper] if paper else [], DCTERMS["identifier"]), quote, start, end)
+    names = dataset.node(passage).names(str(OA["hasSelector"])) if passage else ()
+    start, end = (_text(dataset, names, OA[name]) for name in ("start", "end"))
+    return Place(
+        _text(dataset, (paper,) if paper else (), DCTERMS["identifier"]),
+        _text(dataset, names, OA["exact"]),
+        int(start) if start and start.isdecimal() else None,
+        int(end) if end and end.isdecimal() else None,
+    )
 
 
-def _text(dataset: Dataset, names: list[Name], path: str) -> str | None:
+def _text(dataset: Dataset, names: Iterable[Name], path: URIRef) -> str | None:
     """Return the text of the first value of a property of any of these nodes."""
-    values = (value for name in names for value in dataset.objects(name, str(path)))
-    return next((value.value for value in values if isinstance(value, ox.Literal)), None)
+    return next((value.value for name in names for value in dataset.node(name).literals(str(path))), None)

@@ -41,11 +41,13 @@ class Limit:
         shacl: as it stands in a shape.
         words: as it is said to people.
         below: a property of the same node whose values are larger.
+        of_value: whether it tells more values apart than empty ones from others.
     """
 
     shacl: str
     words: str
     below: URIRef | None = None
+    of_value: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,8 +73,18 @@ class Part:
 
     @property
     def of_value(self) -> bool:
-        """Tell whether a value itself is looked at, not only its datatype or class."""
-        return bool(self.limit or self.members)
+        """Tell whether a value itself is looked at, not only its datatype or class, and whether it is empty."""
+        return bool(self.members) or (self.limit is not None and self.limit.of_value)
+
+    @property
+    def kind(self) -> str:
+        """Say what a value is to be.
+
+        >>> Part(path=KG["score"], datatype=XSD.decimal, limit=_SHARE).kind
+        'xsd:decimal, from 0 to 1'
+        """
+        kinds = _short(self.datatype) if self.datatype else print_choice(self.classes or self.members)
+        return kinds + (f", {self.limit.words}" if self.limit else "")
 
     @property
     def expected(self) -> str:
@@ -82,9 +94,7 @@ class Part:
         'at most one xsd:string'
         """
         counts = {(1, 1): "exactly one ", (0, 1): "at most one ", (1, None): "one or more of ", (0, None): ""}
-        number = counts.get((self.least, self.most), f"{self.least} of ")
-        kinds = _short(self.datatype) if self.datatype else print_choice(self.classes or self.members)
-        return f"{number}{kinds}" + (f", {self.limit.words}" if self.limit else "")
+        return counts.get((self.least, self.most), f"{self.least} of ") + self.kind
 
 
 def print_choice(terms: Sequence[URIRef]) -> str:
@@ -102,7 +112,7 @@ ENTITY_CLASSES = tuple(KG[kind.value] for kind in EntityType)
 NODE_CLASSES = (*ENTITY_CLASSES, *(KG[label.value] for label in NodeLabel))
 
 _MEMBERS = {KG[category.__name__]: tuple(map(category_iri, category)) for category in CATEGORIES}
-_FILLED = Limit(shacl="sh:minLength 1", words="not empty")
+_FILLED = Limit(shacl="sh:minLength 1", words="not empty", of_value=False)
 _SHARE = Limit(shacl="sh:minInclusive 0.0 ; sh:maxInclusive 1.0", words="from 0 to 1")
 _COUNT = Limit(shacl="sh:minInclusive 0", words="0 or more")
 _FROM_ONE = Limit(shacl="sh:minInclusive 1", words="1 or more")
