@@ -17,7 +17,7 @@ from typing import TypeAlias, cast
 import pyoxigraph as ox
 
 from kg.errors import InputError
-from kg.sinks.rdf.reading import find_syntax
+from kg.sinks.rdf.parsing import find_syntax
 from kg.sinks.rdf.terms import RDF
 
 #: Files up to this many bytes are held in memory: some ten times as much there as on disk.
@@ -26,16 +26,9 @@ MEMORY_BYTES = 50_000_000
 Name: TypeAlias = ox.NamedNode | ox.BlankNode
 Term: TypeAlias = ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple
 
-TYPE = str(RDF["type"])
+TYPE = RDF["type"]
 _TYPE = ox.NamedNode(TYPE)
 _NONE: frozenset[str] = frozenset()
-_FORMATS = {
-    "turtle": ox.RdfFormat.TURTLE,
-    "ntriples": ox.RdfFormat.N_TRIPLES,
-    "nquads": ox.RdfFormat.N_QUADS,
-    "trig": ox.RdfFormat.TRIG,
-    "json-ld": ox.RdfFormat.JSON_LD,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,11 +139,11 @@ def open_dataset(path: Path, *, memory: int = MEMORY_BYTES) -> Iterator[Dataset]
 
 
 def _triples(
-    path: Path, syntax: str, kinds: dict[int, frozenset[str]], subjects: dict[Name, None] | None
+    path: Path, syntax: ox.RdfFormat, kinds: dict[int, frozenset[str]], subjects: dict[Name, None] | None
 ) -> Iterator[ox.Quad]:
     """Yield the triples of a file without their graphs; note the classes, and the subjects if they are asked for."""
     known: dict[frozenset[str], frozenset[str]] = {}
-    for quad in ox.parse(path=path, format=_FORMATS[syntax]):
+    for quad in ox.parse(path=path, format=syntax):
         if quad.predicate == _TYPE and isinstance(quad.object, ox.NamedNode):
             key = hash(quad.subject)
             classes = kinds.get(key, _NONE) | {quad.object.value}
@@ -165,7 +158,7 @@ def _subject(quad: ox.Quad) -> Name:
 
 
 @contextmanager
-def _refusing(path: Path, syntax: str) -> Iterator[None]:
+def _refusing(path: Path, syntax: ox.RdfFormat) -> Iterator[None]:
     """Name file and line of what cannot be read.
 
     Raises:
@@ -179,7 +172,7 @@ def _refusing(path: Path, syntax: str) -> Iterator[None]:
         line = getattr(error, "lineno", None)
         raise InputError(
             str(path),
-            f"expected {syntax}: {getattr(error, 'msg', None) or error}",
+            f"expected {syntax.name}: {getattr(error, 'msg', None) or error}",
             where=f"line {line}" if line else None,
             hint="correct the line; the suffix tells the syntax: .ttl .nt .nq .trig .jsonld",
         ) from error

@@ -10,17 +10,17 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 import pyoxigraph as ox
-from rdflib import XSD, URIRef
 
 from kg.sinks.rdf.parts import HEADS, PARTS, Part, print_choice
 from kg.sinks.rdf.shapes import head_shape, part_shape, parts_of
+from kg.sinks.rdf.terms import XSD
 from kg.validation.dataset import Dataset, Node, Term
 
 #: What a value looks like to a shape that asks for its datatype or class: one of these, or the literal itself.
 Feature = str | frozenset[str] | Term
 
 #: Datatypes that every string is of, so that no more than the datatype need be seen.
-_TEXT = frozenset(map(str, (XSD.string, XSD.anyURI)))
+_TEXT = frozenset({XSD["string"], XSD["anyURI"]})
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,26 +63,26 @@ class Look:
     others: tuple[Term, ...] = ()
 
 
-def _rule(kind: URIRef, part: Part) -> Rule:
-    below = str(part.limit.below) if part.limit and part.limit.below else None
+def _rule(kind: str, part: Part) -> Rule:
+    below = part.limit.below if part.limit else None
     cap = max(part.least, part.most or 0) + 1
-    return Rule(part_shape(kind, part), str(part.path), part.expected, part.kind, cap, part.of_value, below)
+    return Rule(part_shape(kind, part), part.path, part.expected, part.kind, cap, part.of_value, below)
 
 
-def _head_rule(relation: URIRef, heads: Sequence[URIRef]) -> Rule:
+def _head_rule(relation: str, heads: Sequence[str]) -> Rule:
     kind = f"{print_choice(heads)} as subject of {print_choice([relation])}"
     return Rule(head_shape(relation), None, kind, kind)
 
 
 #: Class to the rules for its nodes.
 _RULES: Mapping[str, tuple[Rule, ...]] = MappingProxyType({
-    str(kind): tuple(_rule(kind, part) for part in parts_of(kind)) for kind in PARTS
+    kind: tuple(_rule(kind, part) for part in parts_of(kind)) for kind in PARTS
 })
 #: The classes whose nodes there is a shape for.
 SHAPED = frozenset(_RULES)
 #: Relationship to the rule for what has it.
 _HEADS: Mapping[str, Rule] = MappingProxyType({
-    str(relation): _head_rule(relation, heads) for relation, heads in HEADS.items()
+    relation: _head_rule(relation, heads) for relation, heads in HEADS.items()
 })
 
 

@@ -19,11 +19,11 @@ from rdflib import RDF, Literal, URIRef
 from rdflib.term import Node as RdfNode
 
 from kg.sinks.rdf.shapes import SH, to_shapes
+from kg.sinks.rdf.terms import XSD
 from kg.validation.dataset import Dataset, Node, Term
 from kg.validation.looks import Feature, Look, feature_of, values_of
 
 _SH = rdflib.Namespace(SH)
-_PLAIN = "http://www.w3.org/2001/XMLSchema#string"
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +137,7 @@ def _to_rdflib(term: Term) -> RdfNode:
         case ox.Literal():
             if term.language:
                 return Literal(term.value, lang=term.language)
-            datatype = None if term.datatype.value == _PLAIN else URIRef(term.datatype.value)
+            datatype = None if term.datatype.value == XSD["string"] else URIRef(term.datatype.value)
             return Literal(term.value, datatype=datatype, normalize=False)
         case ox.BlankNode():
             return rdflib.BNode(term.value)

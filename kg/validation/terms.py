@@ -3,16 +3,14 @@
 import json
 
 import pyoxigraph as ox
-from rdflib import URIRef
 
-from kg.sinks.rdf.terms import VOCABULARIES
+from kg.sinks.rdf.terms import VOCABULARIES, XSD
 from kg.sinks.rdf.turtle import iri_printer
 from kg.validation.dataset import Term
 
 #: Characters of a value that are shown.
 WIDTH = 80
 
-_PLAIN = "http://www.w3.org/2001/XMLSchema#string"
 _short = iri_printer(VOCABULARIES)
 
 
@@ -22,7 +20,7 @@ def print_iri(iri: str) -> str:
     >>> print_iri("https://schema.org/text"), print_iri("urn:x:1")
     ('schema:text', '<urn:x:1>')
     """
-    return _short(URIRef(iri))
+    return _short(iri)
 
 
 def print_term(term: Term) -> str:
@@ -36,7 +34,7 @@ def print_term(term: Term) -> str:
             return print_iri(term.value)
         case ox.Literal():
             tail = f"@{term.language}" if term.language else f"^^{print_iri(term.datatype.value)}"
-            return print_text(term.value) + ("" if term.datatype.value == _PLAIN else tail)
+            return print_text(term.value) + ("" if term.datatype.value == XSD["string"] else tail)
         case _:
             return str(term)
 

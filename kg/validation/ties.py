@@ -20,14 +20,14 @@ from kg.sinks.rdf.terms import DCTERMS, KG, OA, PROV, RDF, SCHEMA
 from kg.validation.dataset import Dataset, Name, Node, Term
 from kg.validation.terms import print_iri, print_term, print_text
 
-_ID, _TEXT, _DIGEST = str(DCTERMS["identifier"]), str(SCHEMA["text"]), str(KG["sha256"])
-_SUBJECT, _PREDICATE, _OBJECT = (str(RDF[name]) for name in ("subject", "predicate", "object"))
-_DERIVED, _QUOTED_FROM = str(PROV["wasDerivedFrom"]), str(PROV["wasQuotedFrom"])
-_TARGET, _SOURCE = str(OA["hasTarget"]), str(OA["hasSource"])
-_SELECTOR, _EXACT, _START, _END = (str(OA[name]) for name in ("hasSelector", "exact", "start", "end"))
-_QUOTE, _POSITION = str(OA["TextQuoteSelector"]), str(OA["TextPositionSelector"])
-_NODE_CLASSES = frozenset(map(str, NODE_CLASSES))
-_RELATIONS = tuple(map(str, HEADS))
+_ID, _TEXT, _DIGEST = DCTERMS["identifier"], SCHEMA["text"], KG["sha256"]
+_SUBJECT, _PREDICATE, _OBJECT = (RDF[name] for name in ("subject", "predicate", "object"))
+_DERIVED, _QUOTED_FROM = PROV["wasDerivedFrom"], PROV["wasQuotedFrom"]
+_TARGET, _SOURCE = OA["hasTarget"], OA["hasSource"]
+_SELECTOR, _EXACT, _START, _END = (OA[name] for name in ("hasSelector", "exact", "start", "end"))
+_QUOTE, _POSITION = OA["TextQuoteSelector"], OA["TextPositionSelector"]
+_NODE_CLASSES = frozenset(NODE_CLASSES)
+_RELATIONS = tuple(HEADS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,13 +97,13 @@ def _known(_dataset: Dataset, node: Node) -> Iterator[Break]:
     for path in filter(_is_unknown, node.values):
         yield Break(KNOWN, path, f"{print_iri(path)}, which it does not have")
     for kind in filter(_is_unknown, node.classes):
-        yield Break(KNOWN, str(RDF["type"]), f"{print_iri(kind)}, which it does not have", ox.NamedNode(kind))
+        yield Break(KNOWN, RDF["type"], f"{print_iri(kind)}, which it does not have", ox.NamedNode(kind))
 
 
 def _one_kind(_dataset: Dataset, node: Node) -> Iterator[Break]:
     kinds = sorted(node.classes & _NODE_CLASSES)
     if len(kinds) > 1:
-        yield Break(ONE_KIND, str(RDF["type"]), " and ".join(map(print_iri, kinds)))
+        yield Break(ONE_KIND, RDF["type"], " and ".join(map(print_iri, kinds)))
 
 
 def _unique(dataset: Dataset, node: Node) -> Iterator[Break]:
@@ -189,8 +189,8 @@ def _passages(node: Node) -> tuple[Name, ...]:
 #: Class to the checks for its nodes, besides those for all.
 _CHECKS: Mapping[str, tuple[Check, ...]] = MappingProxyType({
     **dict.fromkeys(_NODE_CLASSES, (_unique, _stated)),
-    str(KG["Paper"]): (_unique, _stated, _digested),
-    str(KG["Claim"]): (_unique, _stated, _one_paper, _claim_text),
-    str(KG["Statement"]): (_said, _one_paper),
-    str(OA["SpecificResource"]): (_quoted,),
+    KG["Paper"]: (_unique, _stated, _digested),
+    KG["Claim"]: (_unique, _stated, _one_paper, _claim_text),
+    KG["Statement"]: (_said, _one_paper),
+    OA["SpecificResource"]: (_quoted,),
 })

@@ -7,17 +7,15 @@ it comes from, what was expected and found, and what to do.
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rdflib import URIRef
-
 from kg.sinks.rdf.terms import DCTERMS, KG, OA, PROV
 from kg.validation.dataset import Dataset, Name, Node, Term
 
-_PAPER = str(KG["Paper"])
+_PAPER = KG["Paper"]
 #: From a node to its passage, and to its paper.
-_PASSAGE_OF = (str(PROV["wasQuotedFrom"]), str(OA["hasTarget"]))
-_PAPER_OF = (str(PROV["wasDerivedFrom"]), str(OA["hasSource"]))
+_PASSAGE_OF = (PROV["wasQuotedFrom"], OA["hasTarget"])
+_PAPER_OF = (PROV["wasDerivedFrom"], OA["hasSource"])
 #: To a node from what it is a part of.
-_PART_OF = tuple(map(str, (OA["hasSelector"], KG["quantity"], KG["looseSlot"], KG["releases"], KG["makes"])))
+_PART_OF = (OA["hasSelector"], KG["quantity"], KG["looseSlot"], KG["releases"], KG["makes"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +76,7 @@ def _follow(dataset: Dataset, name: Name) -> tuple[Name | None, Name | None]:
     if _PAPER in dataset.classes_of(name):
         return None, name
     node = dataset.node(name)
-    if str(OA["SpecificResource"]) in node.classes:
+    if OA["SpecificResource"] in node.classes:
         return name, _first(node, _PAPER_OF)
     passage = _first(node, _PASSAGE_OF)
     paper = _first(node, _PAPER_OF)
@@ -90,7 +88,7 @@ def _first(node: Node, paths: tuple[str, ...]) -> Name | None:
 
 
 def _read_place(dataset: Dataset, passage: Name | None, paper: Name | None) -> Place:
-    names = dataset.node(passage).names(str(OA["hasSelector"])) if passage else ()
+    names = dataset.node(passage).names(OA["hasSelector"]) if passage else ()
     start, end = (_text(dataset, names, OA[name]) for name in ("start", "end"))
     return Place(
         _text(dataset, (paper,) if paper else (), DCTERMS["identifier"]),
@@ -100,6 +98,6 @@ def _read_place(dataset: Dataset, passage: Name | None, paper: Name | None) -> P
     )
 
 
-def _text(dataset: Dataset, names: Iterable[Name], path: URIRef) -> str | None:
+def _text(dataset: Dataset, names: Iterable[Name], path: str) -> str | None:
     """Return the text of the first value of a property of any of these nodes."""
-    return next((value.value for name in names for value in dataset.node(name).literals(str(path))), None)
+    return next((value.value for name in names for value in dataset.node(name).literals(path)), None)

@@ -136,12 +136,6 @@ def vocabulary_terms() -> frozenset[str]:
     return frozenset(subject for subject, _, _ in _ontology())
 
 
-@cache
-def vocabulary_terms() -> frozenset[str]:
-    """Return the IRIs of all terms that the ontology defines."""
-    return frozenset(str(subject) for subject, _, _ in _ontology())
-
-
 def _ontology() -> Iterator[Triple]:
     yield _ONTOLOGY, _TYPE, OWL["Ontology"]
     yield _ONTOLOGY, DCTERMS["title"], Literal("Vocabulary of claim graphs", language="en")

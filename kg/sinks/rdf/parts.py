@@ -1,7 +1,8 @@
 """What each kind of node of the RDF has: its properties, how many values, of which datatype or class.
 
-The shapes are printed from this table. Relationships come from ``kg.vocab``, and ranges of the own vocabulary from the
-ontology, so that a property is described once. A new property of an export is one line here.
+The shapes are printed from this table. Attributes come from ``kg.sinks.rdf.attributes``, relationships from
+``kg.vocab`` and ranges of the own vocabulary from the ontology, so that each is described once; what is left is a line
+here.
 """
 
 from collections import defaultdict
@@ -9,14 +10,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from rdflib import XSD, URIRef
-
-from kg.model import BELONGINGS
+from kg.model import BELONGINGS, Artifact, Claim, Entity, Paper, Quantity
+from kg.sinks.rdf import literals
+from kg.sinks.rdf.attributes import ATTRIBUTES, Attribute, Number
 from kg.sinks.rdf.ontology import PROPERTIES
 from kg.sinks.rdf.terms import (
     CATEGORIES,
     DCTERMS,
-    FABIO,
     KG,
     OA,
     PROV,
@@ -24,6 +24,7 @@ from kg.sinks.rdf.terms import (
     SCHEMA,
     SKOS,
     VOCABULARIES,
+    XSD,
     category_iri,
     relation_iri,
 )
@@ -46,7 +47,7 @@ class Limit:
 
     shacl: str
     words: str
-    below: URIRef | None = None
+    below: str | None = None
     of_value: bool = True
 
 
@@ -55,7 +56,7 @@ class Part:
     """A property of a kind of node.
 
     Attributes:
-        path: the property.
+        path: IRI of the property.
         datatype: of its values, where they are literals.
         classes: of which each value has one, where they are nodes of the graph.
         members: all that a value can be, where that is a closed list.
@@ -63,10 +64,10 @@ class Part:
         limit: what else is asked of a value.
     """
 
-    path: URIRef
-    datatype: URIRef | None = None
-    classes: tuple[URIRef, ...] = ()
-    members: tuple[URIRef, ...] = ()
+    path: str
+    datatype: str | None = None
+    classes: tuple[str, ...] = ()
+    members: tuple[str, ...] = ()
     least: int = 1
     most: int | None = 1
     limit: Limit | None = None
@@ -80,7 +81,7 @@ class Part:
     def kind(self) -> str:
         """Say what a value is to be.
 
-        >>> Part(path=KG["score"], datatype=XSD.decimal, limit=_SHARE).kind
+        >>> Part(path=KG["score"], datatype=XSD["decimal"], limit=_SHARE).kind
         'xsd:decimal, from 0 to 1'
         """
         kinds = _short(self.datatype) if self.datatype else print_choice(self.classes or self.members)
@@ -90,14 +91,14 @@ class Part:
     def expected(self) -> str:
         """Say how many values there are to be, and of what kind.
 
-        >>> Part(path=KG["venue"], datatype=XSD.string, least=0).expected
+        >>> Part(path=KG["venue"], datatype=XSD["string"], least=0).expected
         'at most one xsd:string'
         """
         counts = {(1, 1): "exactly one ", (0, 1): "at most one ", (1, None): "one or more of ", (0, None): ""}
         return counts.get((self.least, self.most), f"{self.least} of ") + self.kind
 
 
-def print_choice(terms: Sequence[URIRef]) -> str:
+def print_choice(terms: Sequence[str]) -> str:
     """Print terms by their prefixes, as a choice.
 
     >>> print_choice([KG["Method"], KG["Task"], OA["Annotation"]])
@@ -107,9 +108,9 @@ def print_choice(terms: Sequence[URIRef]) -> str:
     return f"{', '.join(others)} or {last}" if others else last
 
 
-ENTITY_CLASSES = tuple(KG[kind.value] for kind in EntityType)
-#: The classes of the nodes of a graph, in the order in which they are told apart.
-NODE_CLASSES = (*ENTITY_CLASSES, *(KG[label.value] for label in NodeLabel))
+ENTITY_CLASSES = tuple(KG[kind] for kind in EntityType)
+#: The classes of the nodes of a graph; a node has one of them.
+NODE_CLASSES = (*ENTITY_CLASSES, *(KG[label] for label in NodeLabel))
 
 _MEMBERS = {KG[category.__name__]: tuple(map(category_iri, category)) for category in CATEGORIES}
 _FILLED = Limit(shacl="sh:minLength 1", words="not empty", of_value=False)
@@ -121,77 +122,92 @@ _BEFORE_END = Limit(shacl="sh:minInclusive 0", words="0 or more and less than oa
 _SLOT_NAMES = " ".join(f'"{slot}"' for slot in sorted(SLOT_RELATION))
 _SLOT = Limit(shacl=f"sh:in ( {_SLOT_NAMES} )", words=f"one of {_SLOT_NAMES}".replace('"', "'"))
 
+#: What writes an attribute to the datatype of its literals; members of a category are no literals.
+_DATATYPES: Mapping[object, str] = MappingProxyType({
+    literals.Literal: XSD["string"],
+    literals.boolean_literal: XSD["boolean"],
+    literals.integer_literal: XSD["integer"],
+    literals.decimal_literal: XSD["decimal"],
+    literals.year_literal: XSD["gYear"],
+    literals.address_literal: XSD["anyURI"],
+})
+_NUMBERS: Mapping[Number, tuple[int, int | None]] = MappingProxyType({
+    Number.ONE: (1, 1),
+    Number.MAYBE: (0, 1),
+    Number.SOME: (1, None),
+    Number.ANY: (0, None),
+})
+#: Property to what is asked of it wherever it stands.
+_LIMITS: Mapping[str, Limit] = MappingProxyType({
+    DCTERMS["identifier"]: _FILLED,
+    SKOS["prefLabel"]: _FILLED,
+    KG["support"]: _COUNT,
+    KG["score"]: _SHARE,
+})
+
+
+def _attribute(attribute: Attribute) -> Part:
+    """Describe the property that an attribute becomes."""
+    least, most = _NUMBERS[attribute.number]
+    if attribute.write is category_iri:
+        return _own(attribute.property.removeprefix(KG.iri), least=least)
+    return Part(
+        path=attribute.property,
+        datatype=_DATATYPES[attribute.write],
+        least=least,
+        most=most,
+        limit=_LIMITS.get(attribute.property),
+    )
+
+
+def _attributes(kind: type) -> tuple[Part, ...]:
+    return tuple(map(_attribute, ATTRIBUTES[kind]))
+
 
 def _own(name: str, *, least: int = 1, most: int | None = 1, limit: Limit | None = None) -> Part:
     """Describe a property of the own vocabulary, whose range the ontology has."""
     _, range_, _ = PROPERTIES[name]
-    members = _MEMBERS.get(range_, ())
+    is_literal, members = range_.startswith(XSD.iri), _MEMBERS.get(range_, ())
     return Part(
         path=KG[name],
-        datatype=range_ if range_ in XSD else None,
-        classes=() if members or range_ in XSD else ENTITY_CLASSES if range_ == KG["Entity"] else (range_,),
+        datatype=range_ if is_literal else None,
+        classes=() if members or is_literal else ENTITY_CLASSES if range_ == KG["Entity"] else (range_,),
         members=members,
         least=least,
         most=most,
-        limit=limit,
+        limit=limit or _LIMITS.get(KG[name]),
     )
 
 
-def _text(path: URIRef, *, least: int = 1, most: int | None = 1, limit: Limit | None = None) -> Part:
-    return Part(path=path, datatype=XSD.string, least=least, most=most, limit=limit)
+def _text(path: str, *, limit: Limit | None = None) -> Part:
+    return Part(path=path, datatype=XSD["string"], limit=limit)
 
 
-_IDENTIFIER = _text(DCTERMS["identifier"], limit=_FILLED)
-_URL = Part(path=SCHEMA["url"], datatype=XSD.anyURI, least=0)
 _FROM_PAPER = Part(path=PROV["wasDerivedFrom"], classes=(KG["Paper"],))
-_ENTITY = (
-    _IDENTIFIER,
-    _text(SKOS["prefLabel"], limit=_FILLED),
-    _text(SKOS["altLabel"], least=0, most=None),
-    _own("support", limit=_COUNT),
-)
 
 #: Class to what its nodes have, besides relationships.
-PARTS: Mapping[URIRef, tuple[Part, ...]] = MappingProxyType({
-    KG["Paper"]: (
-        _IDENTIFIER,
-        _text(DCTERMS["title"], least=0),
-        _text(SCHEMA["text"]),
-        _text(DCTERMS["source"], most=None),
-        _own("venue", least=0),
-        Part(path=FABIO["hasPublicationYear"], datatype=XSD.gYear, least=0),
-        _URL,
-        _own("sha256", limit=_DIGEST),
-    ),
-    **dict.fromkeys(ENTITY_CLASSES, _ENTITY),
+PARTS: Mapping[str, tuple[Part, ...]] = MappingProxyType({
+    KG["Paper"]: (*_attributes(Paper), _own("sha256", limit=_DIGEST)),
+    **dict.fromkeys(ENTITY_CLASSES, _attributes(Entity)),
     KG["Claim"]: (
-        _IDENTIFIER,
-        _text(SCHEMA["text"], limit=_FILLED),
-        *map(_own, ("claimType", "polarity", "hedged", "negated", "scope")),
-        _own("mismatch", least=0),
-        _own("score", limit=_SHARE),
+        *_attributes(Claim),
         _own("quantity", least=0, most=None),
         _own("looseSlot", least=0, most=None),
         _FROM_PAPER,
         Part(path=PROV["wasQuotedFrom"], classes=(OA["SpecificResource"],)),
     ),
-    KG["Artifact"]: (_IDENTIFIER, _own("artifactKind"), _URL),
+    KG["Artifact"]: _attributes(Artifact),
     KG["Quantity"]: (
-        Part(path=SCHEMA["position"], datatype=XSD.integer, limit=_FROM_ONE),
-        _own("raw"),
-        Part(path=SCHEMA["value"], datatype=XSD.decimal, least=0),
-        _text(SCHEMA["unitText"], least=0),
-        _own("valueKind"),
-        _own("bound", least=0),
+        Part(path=SCHEMA["position"], datatype=XSD["integer"], limit=_FROM_ONE),
+        *_attributes(Quantity),
         *(_own(f"{slot}{of}", least=0) for slot in BELONGINGS for of in ("OfValue", "PhraseOfValue")),
-        _own("before", least=0),
     ),
     KG["LooseSlot"]: (_own("slotName", limit=_SLOT), _text(RDF["value"])),
     KG["Statement"]: (
         Part(path=RDF["subject"], classes=NODE_CLASSES),
         Part(path=RDF["predicate"], members=tuple(map(relation_iri, Relation))),
         Part(path=RDF["object"], classes=NODE_CLASSES),
-        _own("score", limit=_SHARE),
+        _own("score"),
         Part(path=OA["hasTarget"], classes=(OA["SpecificResource"],)),
         _FROM_PAPER,
         Part(path=PROV["wasGeneratedBy"], classes=(PROV["Activity"],)),
@@ -206,33 +222,33 @@ PARTS: Mapping[URIRef, tuple[Part, ...]] = MappingProxyType({
         _text(OA["suffix"]),
     ),
     OA["TextPositionSelector"]: (
-        Part(path=OA["start"], datatype=XSD.integer, limit=_BEFORE_END),
-        Part(path=OA["end"], datatype=XSD.integer, limit=_COUNT),
+        Part(path=OA["start"], datatype=XSD["integer"], limit=_BEFORE_END),
+        Part(path=OA["end"], datatype=XSD["integer"], limit=_COUNT),
     ),
     PROV["Activity"]: (Part(path=PROV["wasAssociatedWith"], classes=(PROV["SoftwareAgent"],)),),
-    PROV["SoftwareAgent"]: (_IDENTIFIER,),
+    PROV["SoftwareAgent"]: (_text(DCTERMS["identifier"], limit=_FILLED),),
 })
 
 
-def _relationships() -> Mapping[URIRef, tuple[Part, ...]]:
+def _relationships() -> Mapping[str, tuple[Part, ...]]:
     """Map each class to the relationships that its nodes can have."""
-    tails: defaultdict[tuple[URIRef, Relation], list[URIRef]] = defaultdict(list)
+    tails: defaultdict[tuple[str, Relation], list[str]] = defaultdict(list)
     for head, relation, tail in edge_signatures():
         tails[KG[head], relation].append(KG[tail])
-    parts: defaultdict[URIRef, tuple[Part, ...]] = defaultdict(tuple)
+    parts: defaultdict[str, tuple[Part, ...]] = defaultdict(tuple)
     for (head, relation), classes in tails.items():
         parts[head] += (Part(path=relation_iri(relation), classes=tuple(classes), least=0, most=None),)
     return parts
 
 
-def _heads() -> Mapping[URIRef, tuple[URIRef, ...]]:
-    heads: defaultdict[URIRef, set[URIRef]] = defaultdict(set)
+def _heads() -> Mapping[str, tuple[str, ...]]:
+    heads: defaultdict[str, set[str]] = defaultdict(set)
     for head, relation, _ in edge_signatures():
         heads[relation_iri(relation)].add(KG[head])
-    return MappingProxyType({relation: tuple(sorted(heads[relation])) for relation in sorted(heads)})
+    return {relation: tuple(sorted(heads[relation])) for relation in sorted(heads)}
 
 
 #: Class to its relationships.
-RELATIONSHIPS: Mapping[URIRef, tuple[Part, ...]] = MappingProxyType(_relationships())
+RELATIONSHIPS: Mapping[str, tuple[Part, ...]] = MappingProxyType(_relationships())
 #: Relationship to the classes that can have it.
-HEADS = _heads()
+HEADS: Mapping[str, tuple[str, ...]] = MappingProxyType(_heads())

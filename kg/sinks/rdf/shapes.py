@@ -10,8 +10,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 
-from rdflib import URIRef
-
 from kg.sinks.rdf.parts import HEADS, PARTS, RELATIONSHIPS, Part, print_choice
 from kg.sinks.rdf.terms import VOCABULARIES
 from kg.sinks.rdf.turtle import iri_printer, print_prefixes
@@ -25,22 +23,22 @@ _PREFIXES: Mapping[str, str] = MappingProxyType({**VOCABULARIES, "sh": SH, "shap
 _short = iri_printer(_PREFIXES)
 
 
-def parts_of(kind: URIRef) -> tuple[Part, ...]:
+def parts_of(kind: str) -> tuple[Part, ...]:
     """Return all that nodes of a class have, relationships last."""
     return (*PARTS[kind], *RELATIONSHIPS.get(kind, ()))
 
 
-def part_shape(kind: URIRef, part: Part) -> str:
+def part_shape(kind: str, part: Part) -> str:
     """Name the shape of a property of a class.
 
-    >>> kind = URIRef("urn:claimgraph:vocab#Paper")
-    >>> part_shape(kind, PARTS[kind][0])
+    >>> paper = "urn:claimgraph:vocab#Paper"
+    >>> part_shape(paper, PARTS[paper][0])
     'urn:claimgraph:shapes#Paper-identifier'
     """
     return f"{SHAPES}{_local(kind)}-{_local(part.path)}"
 
 
-def head_shape(relation: URIRef) -> str:
+def head_shape(relation: str) -> str:
     """Name the shape of what has a relationship."""
     return f"{SHAPES}{_local(relation)}"
 
@@ -65,10 +63,10 @@ def _document() -> Iterator[str]:
         )
 
 
-def _class_shapes(kind: URIRef) -> Iterator[str]:
+def _class_shapes(kind: str) -> Iterator[str]:
     """Yield the shape of a class, and one for each property that its nodes have."""
     parts = parts_of(kind)
-    names = " , ".join(_short(URIRef(part_shape(kind, part))) for part in parts)
+    names = " , ".join(_short(part_shape(kind, part)) for part in parts)
     yield _block(f"{SHAPES}{_local(kind)}", "a sh:NodeShape", f"sh:targetClass {_short(kind)}", f"sh:property {names}")
     yield from (_block(part_shape(kind, part), *_facts(part)) for part in parts)
 
@@ -94,15 +92,15 @@ def _facts(part: Part) -> Iterator[str]:
 
 
 def _block(name: str, *facts: str) -> str:
-    return f"\n{_short(URIRef(name))} " + " ;\n    ".join(facts) + " .\n"
+    return f"\n{_short(name)} " + " ;\n    ".join(facts) + " .\n"
 
 
-def _classes(classes: Sequence[URIRef]) -> str:
+def _classes(classes: Sequence[str]) -> str:
     if len(classes) == 1:
         return f"sh:class {_short(classes[0])}"
     return f"sh:or ( {' '.join(f'[ sh:class {_short(kind)} ]' for kind in classes)} )"
 
 
-def _local(term: URIRef) -> str:
+def _local(term: str) -> str:
     """Return what follows the namespace of a term."""
     return term[max(map(term.rfind, "#/")) + 1 :]

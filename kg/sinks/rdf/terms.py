@@ -149,7 +149,7 @@ def relation_iri(relation: Relation) -> str:
     """Name the property of a relationship type.
 
     >>> relation_iri(Relation.EVALUATES_ON)
-    'urn:claimgraph:vocab#evaluatesOn')
+    'urn:claimgraph:vocab#evaluatesOn'
     """
     return KG[_camel(relation.value)]
 
@@ -159,7 +159,7 @@ def category_iri(member: StrEnum) -> str:
     """Name the individual of a member of one of ``CATEGORIES``.
 
     >>> category_iri(Bound.UP_TO)
-    'urn:claimgraph:vocab#upToBound')
+    'urn:claimgraph:vocab#upToBound'
     """
     return KG[_camel(member.name) + CATEGORIES[type(member)]]
 
