@@ -16,6 +16,7 @@ from kg.pipeline import BuildReport
 from kg.sinks.html import read_html, write_html, write_pages
 from kg.sinks.html.communities import find_communities
 from kg.sinks.html.page import RENDERERS
+from kg.sinks.html.page_folder import page_folder
 from kg.sinks.html.parts import TEST_BEDS, take_focus, take_nodes, take_overview, take_papers_on, take_whole
 from kg.vocab import EntityType, Relation
 from tests.golden_graph import golden_graph, node_id
@@ -129,10 +130,12 @@ def test_a_build_of_any_size_becomes_one_page(tmp_path: Path) -> None:
 
 
 def test_the_pages_of_a_large_graph_hold_all_of_it(tmp_path: Path) -> None:
-    """Overview and community pages together show every node; each is small enough and is linked."""
+    """Overview and community pages together show every node; each is small enough and linked, none is of old."""
     graph = many_papers(300, topics=6)
+    with page_folder(tmp_path / "a b#c.html", frozenset({"007-older.html"}), sink="html") as folder:
+        (folder / "007-older.html").write_text("an earlier one")
     reports = write_pages(take_whole(graph), tmp_path / "a b#c.html")
-    pages = sorted((tmp_path / "a b#c.pages").iterdir())
+    pages = sorted((tmp_path / "a b#c.pages").glob("*.html"))
     shown = [read_html(page).nodes for page in pages]
     links = re.findall(r'"href":"([^"]+)"', (tmp_path / "a b#c.html").read_text(encoding="utf-8"))
 

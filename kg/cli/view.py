@@ -49,6 +49,9 @@ def view(
             "--renderer", metavar="vis|sigma", callback=_known_renderer, help="sigma draws large graphs, with WebGL."
         ),
     ] = "vis",
+    everything: Annotated[
+        bool, typer.Option("--everything", help="Begin with the claims and mentions of a large graph too.")
+    ] = False,
     min_support: MinSupportOption = 1,
     min_score: MinScoreOption = 0.0,
 ) -> None:
@@ -68,7 +71,7 @@ def view(
         _write_pictures(part, {".png": png, ".svg": svg})
         return
     page = output or build / HTML
-    reports = write_pages(part, page, renderer=renderer)
+    reports = write_pages(part, page, renderer=renderer, everything=everything)
     first = reports[0]
     typer.echo(f"{_share(first.nodes, part.nodes)} nodes, {_share(first.edges, part.edges)} relationships", err=True)
     if len(reports) > 1:

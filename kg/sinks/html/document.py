@@ -9,6 +9,7 @@ import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -16,9 +17,10 @@ from urllib.parse import quote
 from kg.errors import SinkError
 from kg.ids import slug
 from kg.model import KnowledgeGraph, WriteReport
-from kg.sinks.files import make_folder, write_text
+from kg.sinks.files import write_text
 from kg.sinks.html.communities import Community, find_communities
 from kg.sinks.html.page import NOWHERE, RENDERERS, PageLink, Way, to_html
+from kg.sinks.html.page_folder import find_folder, page_folder
 from kg.sinks.html.parts import Part, take_nodes, take_overview, take_whole
 from kg.sinks.report import report_counts
 
@@ -52,15 +54,19 @@ def write_html(graph: KnowledgeGraph, path: Path) -> WriteReport:
     return _write_page(take_overview(part, find_communities(graph), RENDERERS["vis"].limit), path, renderer="vis")
 
 
-def write_pages(part: Part, path: Path, *, renderer: str = "vis", up: str | None = None) -> list[WriteReport]:
+def write_pages(
+    part: Part, path: Path, *, renderer: str = "vis", everything: bool = False, up: str | None = None
+) -> list[WriteReport]:
     """Write a page of a part and, where it is too large for one, a page for each of its communities.
 
-    These lie in a folder beside the page, ``NAME.pages``, and are made in the same way.
+    These lie in a folder beside the page, ``NAME.pages``, and are made in the same way. Pages that an earlier
+    writing left there are removed; files of others stay.
 
     Args:
         part: what to show.
         path: the file of the first page.
         renderer: a name of ``RENDERERS``.
+        everything: begin with all of a page, claims and mentions too.
         up: address of the page that leads here, as seen from this one.
 
     Raises:
@@ -70,18 +76,20 @@ def write_pages(part: Part, path: Path, *, renderer: str = "vis", up: str | None
     communities = find_communities(part.graph)
     overview = take_overview(part, communities, RENDERERS[renderer].limit)
     inner = _split(part, communities) if overview is not part else []
-    folder = path.with_name(f"{path.stem}.pages")
     names = [f"{number:03}-{slug(inside.title) or 'community'}.html" for number, inside in enumerate(inner, start=1)]
     links = [
-        PageLink(name=inside.title, nodes=inside.nodes, href=quote(f"{folder.name}/{name}"))
+        PageLink(name=inside.title, nodes=inside.nodes, href=quote(f"{find_folder(path).name}/{name}"))
         for inside, name in zip(inner, names, strict=True)
     ]
-    reports = [_write_page(overview, path, renderer=renderer, way=Way(up=up, inner=tuple(links)))]
-    if inner:
-        make_folder(folder, sink=SINK)
-    for inside, name in zip(inner, names, strict=True):
-        reports += write_pages(inside, folder / name, renderer=renderer, up=quote(f"../{path.name}"))
-    return reports
+    way = Way(up=up, inner=tuple(links))
+    back = quote(f"../{path.name}")
+    with page_folder(path, frozenset(names), sink=SINK) as folder:
+        pages = [
+            write_pages(inside, folder / name, renderer=renderer, everything=everything, up=back)
+            for inside, name in zip(inner, names, strict=True)
+        ]
+        first = _write_page(overview, path, renderer=renderer, everything=everything, way=way)
+    return [first, *chain.from_iterable(pages)]
 
 
 def read_html(path: Path) -> PageContent:
@@ -99,8 +107,8 @@ def read_html(path: Path) -> PageContent:
     return PageContent(nodes=frozenset(keys.values()), edges=frozenset(edges))
 
 
-def _write_page(part: Part, path: Path, *, renderer: str, way: Way = NOWHERE) -> WriteReport:
-    write_text([to_html(part, renderer=renderer, way=way)], path, sink=SINK)
+def _write_page(part: Part, path: Path, *, renderer: str, everything: bool = False, way: Way = NOWHERE) -> WriteReport:
+    write_text([to_html(part, renderer=renderer, way=way, everything=everything)], path, sink=SINK)
     content = read_html(path)
     return report_counts(part.graph, sink=SINK, nodes=len(content.nodes), edges=len(content.edges))
 

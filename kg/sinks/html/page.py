@@ -92,8 +92,15 @@ class Way:
 NOWHERE = Way()
 
 
-def to_html(part: Part, *, renderer: str = "vis", way: Way = NOWHERE) -> str:
-    """Build the page; the same graph gives the same text."""
+def to_html(part: Part, *, renderer: str = "vis", way: Way = NOWHERE, everything: bool = False) -> str:
+    """Build the page; the same graph gives the same text.
+
+    Args:
+        part: what it shows.
+        renderer: a name of ``RENDERERS``.
+        way: where else one can go from it.
+        everything: begin with all of it, rather than without the claims and mentions of a large graph.
+    """
     drawer = RENDERERS[renderer]
     style = _read(_ASSETS / "page.css")
     scripts = [_read_library(drawer), _join_scripts(drawer)]
@@ -109,6 +116,7 @@ def to_html(part: Part, *, renderer: str = "vis", way: Way = NOWHERE) -> str:
             legend=_legend(),
             communities=[{"name": each.name, "papers": each.papers} for each in arrangement.communities],
             part={"title": part.title, "nodes": part.nodes, "edges": part.edges, "way": asdict(way)},
+            everything=everything,
             version=__version__,
         )
         page: str = network.generate_html()

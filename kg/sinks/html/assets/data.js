@@ -1,6 +1,8 @@
 // The graph as the page received it, and the few indexes that everything else looks things up in.
 
-const { nodes, edges, legend, options, communities, part } = JSON.parse(document.getElementById("graph").textContent);
+const {
+  nodes, edges, legend, options, communities, part, everything,
+} = JSON.parse(document.getElementById("graph").textContent);
 
 const nodeByKey = new Map(nodes.map((node) => [node.key, node]));
 const typeByName = new Map(legend.types.map((type) => [type.name, type]));

@@ -1,7 +1,7 @@
 // What is shown. A node that is no paper is shown while some shown relationship reaches it.
 
 // Graphs up to this many nodes are shown whole; larger ones begin without claims and, where more is
-// left than goes, without passing mentions.
+// left than goes, without passing mentions, unless the page was made to show everything.
 const SHOWN_WHOLE = 150;
 
 const papers = nodes.filter(isPaper);
@@ -17,7 +17,7 @@ function showEverything() {
 
 function setFirstFilters() {
   showEverything();
-  if (nodes.length <= SHOWN_WHOLE) return;
+  if (everything || nodes.length <= SHOWN_WHOLE) return;
   const mentions = countBy(edges, "type").get("MENTIONS") || 0;
   if (nodes.some((node) => node.group === "Claim")) filters.hiddenTypes.add("Claim");
   if (mentions && mentions < edges.length / 2) filters.hiddenRelations.add("MENTIONS");

@@ -6,7 +6,6 @@ let selection = NOTHING;
 let view = "graph";
 // The address that a click on the drawing led to: what one has clicked is in sight, and stays where it is.
 let picked = null;
-let isStarted = false;
 
 function render() {
   const shown = findShown(selection);
@@ -80,7 +79,6 @@ function start() {
   addEventListener("hashchange", followAddress);
   frame([...findShown(NOTHING).nodes]);
   followAddress();
-  isStarted = true;
 }
 
 start();

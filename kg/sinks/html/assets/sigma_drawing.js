@@ -67,11 +67,9 @@ function fill(shown, focus, selection) {
   for (const edge of shown.edges) showEdge(edge, edgeLook(edge, focus));
 }
 
-fill(findShown(NOTHING), null, NOTHING);
-
-// The frame stays that of the whole graph, whatever is shown of it.
-const bounds = { x: extent(nodes.map(({ x }) => x)), y: extent(nodes.map(({ y }) => -y)) };
-const network = new sigma.Sigma(graph, byId("drawing"), {
+// Sigma begins with nothing and gets the graph at the first `paint`, in one piece: each drawing of a large
+// graph takes long where no graphics card helps.
+const network = new sigma.Sigma(new sigma.Graph(), byId("drawing"), {
   settings: {
     itemSizesReference: "screen", zoomToSizeRatioFunction: (ratio) => ratio ** 0.7, stagePadding: 24,
     renderLabels: false, antialiasEdges: edges.length <= ARROWS_UP_TO, enableEdgeEvents: edges.length <= ARROWS_UP_TO,
@@ -96,7 +94,9 @@ const network = new sigma.Sigma(graph, byId("drawing"), {
   },
 });
 
-network.setCustomBBox(bounds);
+// The frame is that of the whole graph, whatever is shown of it.
+network.setCustomBBox({ x: extent(nodes.map(({ x }) => x)), y: extent(nodes.map(({ y }) => -y)) });
+network.refresh();
 
 // For the console, and for the tests.
 window.claimgraph = { network, graph, items: nodes };
@@ -105,6 +105,7 @@ function paint(selection, shown) {
   const focus = findFocus(selection, shown);
   setLabelled(focus ? focus.nodes : shown.nodes, focus !== null, selection);
   fill(shown, focus, selection);
+  network.setGraph(graph);
 }
 
 const toScreen = ({ x, y }) => network.graphToViewport({ x, y: -y });
@@ -159,4 +160,4 @@ function drawLayers() {
   drawLabels(nameLayer);
 }
 
-network.on("afterRender", () => { if (isStarted) drawLayers(); });
+network.on("afterRender", drawLayers);
