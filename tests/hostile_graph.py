@@ -7,7 +7,8 @@ asked of the golden graph by one name can be asked of this graph by another.
 from dataclasses import replace
 from itertools import cycle
 
-from kg.model import Claim, Edge, Entity, KnowledgeGraph
+from kg.model import Artifact, CharSpan, Claim, Edge, Entity, Evidence, KnowledgeGraph, Paper
+from kg.vocab import ArtifactKind, EntityType, Relation
 from tests.golden_graph import golden_graph, node_id
 
 #: Names that quoting, escaping, line formats, page sizes, writing directions or sort orders have stumbled over.
@@ -40,6 +41,9 @@ NAMES = (
 )
 
 
+#: A name that runs script where it is taken for markup.
+ATTACK = "</script><img src=x onerror=window.pwned=1><script>window.pwned=1</script>"
+
 #: Stands before every id of the golden graph.
 PREFIX = "hostile: "
 
@@ -59,6 +63,22 @@ def hostile_graph() -> KnowledgeGraph:
         claims=tuple(_claim(claim, next(others), next(others)) for claim in graph.claims),
         artifacts=tuple(replace(artifact, id=PREFIX + artifact.id) for artifact in graph.artifacts),
         edges=tuple(map(_edge, graph.edges)),
+    )
+
+
+def attacking_graph() -> KnowledgeGraph:
+    """Build a graph in which each string that people write tries to run script."""
+    attack = ATTACK
+    evidence = Evidence(paper="p", span=CharSpan(0, len(attack)), text=attack, score=1.0, extractor=attack)
+    return KnowledgeGraph(
+        papers=(Paper(id="p", text=attack, title=attack, url="javascript:window.pwned=1", sources=(attack,)),),
+        entities=(Entity(id="e", name=attack, type=EntityType.METHOD, aliases=(attack,), support=1),),
+        claims=(),
+        artifacts=(Artifact(id="a", kind=ArtifactKind.CODE, url="javascript:window.pwned=1"),),
+        edges=(
+            Edge(source="p", type=Relation.PROPOSES, target="e", evidence=evidence),
+            Edge(source="p", type=Relation.RELEASES, target="a", evidence=evidence),
+        ),
     )
 
 

@@ -3,7 +3,7 @@
 import csv
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from urllib.parse import quote
@@ -11,19 +11,19 @@ from urllib.parse import quote
 import pytest
 
 from kg.build_folder import HTML
-from kg.model import CharSpan, Edge, Entity, Evidence, KnowledgeGraph, Paper
+from kg.model import Edge, KnowledgeGraph
 from kg.pipeline import BuildReport
 from kg.sinks.html import RENDERERS, write_html, write_pages
 from kg.sinks.html.look import NODE_LOOKS
 from kg.sinks.html.parts import take_whole
+from kg.sinks.picture import write_picture
 from kg.vocab import EntityType, Relation
 from tests.browser import Browser, missing_programs, open_browser
 from tests.golden_graph import golden_graph, node_id
-from tests.hostile_graph import hostile_graph
+from tests.hostile_graph import ATTACK, attacking_graph, hostile_graph
 from tests.many_papers import many_papers
 
 ENTER, ESCAPE, DOWN = "\ue007", "\ue00c", "\ue015"
-ATTACK = "</script><img src=x onerror=window.pwned=1><script>window.pwned=1</script>"
 #: What Chromium says of WebGL drawn by the processor, on machines without a graphics card.
 GRAPHICS_TALK = "GL Driver Message"
 KINDS = ("nodes", "edges")
@@ -128,7 +128,7 @@ def test_a_hostile_name_is_only_text(browser: Browser, page: Path, name: str) ->
 @pytest.mark.parametrize("renderer", RENDERERS)
 def test_script_in_a_name_never_runs(browser: Browser, tmp_path: Path, renderer: str) -> None:
     """Names that try to run script in data, panel, search, table, links and titles all fail, whoever draws."""
-    part = replace(take_whole(_attack(), title=ATTACK), nodes=9)
+    part = replace(take_whole(attacking_graph(), title=ATTACK), nodes=9)
     write_pages(part, tmp_path / "attack.html", renderer=renderer)
     browser.open(tmp_path / "attack.html", "node=e")
     browser.click("#view-table")
@@ -161,13 +161,31 @@ def test_a_name_that_turns_the_reading_direction_turns_nothing_else(
     assert _complaints(browser) == []
 
 
-def test_an_address_that_is_none_of_the_web_is_no_link(browser: Browser, tmp_path: Path) -> None:
-    """A paper's address that would run script is text."""
-    write_html(_attack(), tmp_path / "attack.html")
-    browser.open(tmp_path / "attack.html", "node=p")
+@pytest.mark.parametrize("renderer", RENDERERS)
+@pytest.mark.parametrize("key", ["p", "a"], ids=["paper", "artifact"])
+def test_an_address_that_is_none_of_the_web_is_no_link(
+    browser: Browser, tmp_path: Path, renderer: str, key: str
+) -> None:
+    """An address that would run script is text, whoever draws."""
+    write_pages(take_whole(attacking_graph()), tmp_path / "attack.html", renderer=renderer)
+    browser.open(tmp_path / "attack.html", f"node={key}")
 
     assert "javascript:window.pwned=1" in browser.text("#panel")
     assert browser.ask("document.querySelectorAll('#panel a').length") == 0
+
+
+@pytest.mark.parametrize("graph", [hostile_graph, attacking_graph], ids=["odd names", "script in names"])
+def test_an_svg_runs_nothing(browser: Browser, tmp_path: Path, graph: Callable[[], KnowledgeGraph]) -> None:
+    """Opened in the browser, the picture of hostile names is drawn, and asks for, links and runs nothing."""
+    write_picture(take_whole(graph()), tmp_path / "graph.svg")
+    browser.open(tmp_path / "graph.svg")
+    width = browser.ask("document.documentElement.getBoundingClientRect().width")
+
+    assert width > 0
+    assert browser.ask("window.pwned ?? null") is None
+    assert browser.ask("document.querySelectorAll('script, a, foreignObject, image, text').length") == 0
+    assert browser.take_requests() == []
+    assert _complaints(browser) == []
 
 
 def test_search_finds_a_thing_by_its_alias_and_shows_its_evidence(browser: Browser, page: Path) -> None:
@@ -492,6 +510,17 @@ def test_webgl_draws_what_the_other_page_draws(browser: Browser, tmp_path: Path)
     assert _complaints(browser) == []
 
 
+@pytest.mark.parametrize("renderer", RENDERERS)
+def test_a_page_can_begin_with_everything(browser: Browser, tmp_path: Path, renderer: str) -> None:
+    """Made to, the page of a graph that is too large for it to be clear shows all of it at once."""
+    graph = _many(golden_graph(), times=4)
+    write_pages(take_whole(graph), tmp_path / "graph.html", renderer=renderer, everything=True)
+    browser.open(tmp_path / "graph.html")
+
+    assert browser.text("#shown") == f"Everything is shown: 180 nodes, {len(graph.edges)} relationships."
+    assert not browser.ask("document.querySelector('#show-all').offsetParent")
+
+
 def test_webgl_finds_the_node_under_the_pointer(browser: Browser, tmp_path: Path) -> None:
     """A click on a node of sigma's drawing selects it."""
     write_pages(take_whole(golden_graph()), tmp_path / "graph.html", renderer="sigma")
@@ -556,19 +585,6 @@ def _many(graph: KnowledgeGraph, *, times: int) -> KnowledgeGraph:
         claims=tuple(claim for copy in copies for claim in copy.claims),
         artifacts=tuple(artifact for copy in copies for artifact in copy.artifacts),
         edges=tuple(edge for copy in copies for edge in copy.edges),
-    )
-
-
-def _attack() -> KnowledgeGraph:
-    """Build a graph in which each string that people write tries to run script."""
-    attack = ATTACK
-    evidence = Evidence(paper="p", span=CharSpan(0, len(attack)), text=attack, score=1.0, extractor=attack)
-    return KnowledgeGraph(
-        papers=(Paper(id="p", text=attack, title=attack, url="javascript:window.pwned=1", sources=(attack,)),),
-        entities=(Entity(id="e", name=attack, type=EntityType.METHOD, aliases=(attack,), support=1),),
-        claims=(),
-        artifacts=(),
-        edges=(Edge(source="p", type=Relation.PROPOSES, target="e", evidence=evidence),),
     )
 
 
