@@ -23,7 +23,7 @@ from kg.sinks.html.arrangement import arrange
 from kg.sinks.html.labels import find_labels
 from kg.sinks.html.layout import NODE_RADIUS, RING_RADIUS
 from kg.sinks.html.look import AREAS, BACKGROUNDS, NODE_LOOKS, RELATION_LOOKS
-from kg.sinks.html.parts import take_whole
+from kg.sinks.html.parts import take_focus, take_whole
 from kg.vocab import EntityType, NodeLabel, Relation
 from tests.colours import SIGHTS, as_seen, contrast
 from tests.golden_graph import golden_graph, node_id
@@ -166,6 +166,16 @@ def test_no_two_nodes_cover_each_other() -> None:
 
     assert len(places) == len(list(golden_graph().nodes()))
     assert min(math.dist(*pair) for pair in combinations(places.values(), 2)) >= NODE_RADIUS
+
+
+@pytest.mark.parametrize("node", [entity.id for entity in golden_graph().entities])
+def test_a_small_drawing_is_no_larger_than_its_nodes_need(node: str) -> None:
+    """However few nodes are left, also where they lie on a line, none is far away."""
+    part = take_focus(golden_graph(), node, 1, 1_000).graph
+    places = arrange(part).places.values()
+    sides = [max(axis) - min(axis) for axis in zip(*places, strict=True)]
+
+    assert max(sides) < 8 * RING_RADIUS * math.sqrt(len(places))
 
 
 def test_what_one_paper_alone_names_stands_beside_it() -> None:

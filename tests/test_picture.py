@@ -1,17 +1,22 @@
 """Still pictures: their bytes, their names, and what they refuse."""
 
+import re
 import subprocess
 import sys
 import warnings
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from typer.testing import CliRunner
 
+from kg.cli import app
 from kg.errors import SinkError
-from kg.model import KnowledgeGraph
+from kg.model import KnowledgeGraph, Paper
+from kg.pipeline import BuildReport
 from kg.sinks.html.parts import take_whole
-from kg.sinks.picture import write_picture
+from kg.sinks.picture import PictureReport, write_picture
 from tests.golden_graph import golden_graph
 from tests.hostile_graph import hostile_graph
 
@@ -54,12 +59,37 @@ def test_a_png_is_one(tmp_path: Path) -> None:
 
 
 def test_an_svg_draws_every_node(tmp_path: Path) -> None:
-    """A small graph is drawn whole: a mark for each node, a line for each relationship."""
-    write_picture(take_whole(golden_graph()), tmp_path / "graph.svg")
+    """A small graph is drawn whole: a mark for each node, a line and an arrow head for each relationship."""
+    report = write_picture(take_whole(golden_graph()), tmp_path / "graph.svg")
     root = _read_svg(tmp_path / "graph.svg")
+    nodes, edges = len(list(golden_graph().nodes())), len(golden_graph().edges)
 
-    assert _count_marks(root, "PathCollection") == len(list(golden_graph().nodes()))
-    assert _count_marks(root, "LineCollection") == len(golden_graph().edges)
+    assert _count_marks(root, "PathCollection") == nodes
+    assert _count_marks(root, "LineCollection") == edges
+    assert _count_marks(root, "PolyCollection") == edges
+    assert report == PictureReport(nodes=nodes, edges=edges, replaced=0)
+
+
+@pytest.mark.parametrize(("name", "lacking"), [("茶 Net", 1), ("茶道 Net", 2), ("Тест Net", 0), ("a\u202eb", 0)])
+def test_characters_that_the_font_lacks_are_counted(tmp_path: Path, name: str, lacking: int) -> None:
+    """Each is one mark, which the report counts and the picture speaks of; what has no shape is none."""
+    graph = replace(EMPTY, entities=(), papers=(Paper(id="p", text="Tea.", title=name, sources=("x:1",)),))
+    report = write_picture(take_whole(graph), tmp_path / "graph.svg")
+    texts = [
+        group for group in _read_svg(tmp_path / "graph.svg").iter(f"{SVG}g") if group.get("id", "").startswith("text_")
+    ]
+
+    assert report.replaced == lacking
+    assert len(texts) == (3 if lacking else 2)
+
+
+def test_view_says_what_a_picture_leaves_out(tmp_path: Path, seeds_build: BuildReport) -> None:
+    """The counts of what is drawn and of what there is go to standard error, the file's name to standard output."""
+    picture = tmp_path / "graph.svg"
+    done = CliRunner().invoke(app, ["view", str(seeds_build.build), "--svg", str(picture)])
+
+    assert done.stdout == f"{picture}\n"
+    assert re.fullmatch(rf"\d+ of \d+ nodes, \d+ of {seeds_build.counts['relationships']} relationships\n", done.stderr)
 
 
 def test_hostile_names_are_outlines_in_an_svg(tmp_path: Path) -> None:

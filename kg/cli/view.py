@@ -72,8 +72,7 @@ def view(
         return
     page = output or build / HTML
     reports = write_pages(part, page, renderer=renderer, everything=everything)
-    first = reports[0]
-    typer.echo(f"{_share(first.nodes, part.nodes)} nodes, {_share(first.edges, part.edges)} relationships", err=True)
+    _report(reports[0].nodes, reports[0].edges, part)
     if len(reports) > 1:
         typer.echo(f"{len(reports) - 1} more pages, of communities, in {page.stem}.pages", err=True)
     typer.echo(page)
@@ -81,14 +80,17 @@ def view(
 
 def _write_pictures(part: "Part", paths: Mapping[str, Path | None]) -> None:
     """Write the pictures that are asked for; a name without the right suffix is wrong usage."""
-    from kg.sinks.picture import write_picture
+    from kg.sinks.picture import FONT, write_picture
 
     for suffix, path in paths.items():
         if path is None:
             continue
         if path.suffix.lower() != suffix:
             raise typer.BadParameter(f"{path}: expected a name that ends in {suffix}")
-        write_picture(part, path)
+        drawn = write_picture(part, path)
+        _report(drawn.nodes, drawn.edges, part)
+        if drawn.replaced:
+            typer.echo(f"{drawn.replaced} characters of names are \ufffd: {FONT} lacks them", err=True)
         typer.echo(path)
 
 
@@ -108,6 +110,11 @@ def _choose(
     if benchmark is not None:
         return take_papers_on(graph, benchmark, TEST_BEDS, limit)
     return take_whole(graph)
+
+
+def _report(nodes: int, edges: int, part: "Part") -> None:
+    """Say on standard error how much of a part is shown."""
+    typer.echo(f"{_share(nodes, part.nodes)} nodes, {_share(edges, part.edges)} relationships", err=True)
 
 
 def _share(shown: int, all_: int) -> str:

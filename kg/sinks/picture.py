@@ -2,8 +2,9 @@
 
 Comes in: a ``Part`` of a graph and a path that ends in ``.png`` or ``.svg``. Goes out: the picture that
 the page shows at first, as a file whose bytes are the same on every run of the same version of
-matplotlib. Names are drawn as outlines in DejaVu Sans, which matplotlib brings: nothing in the file can
-run, and a character that the font lacks is a replacement mark. It refuses to draw without matplotlib.
+matplotlib, and a report of what it holds. Names are drawn as outlines in DejaVu Sans, which matplotlib brings:
+nothing in the file can run, and a character that the font lacks is a replacement mark, which the picture and
+the report count. It refuses to draw without matplotlib.
 """
 
 import io
@@ -22,6 +23,7 @@ from kg.sinks.html.arrangement import ENTITY_SIZE, PAPER_SIZE, Arrangement, arra
 from kg.sinks.html.labels import shorten
 from kg.sinks.html.look import AREAS, BACKGROUNDS, NODE_LOOKS, RELATION_LOOKS, NodeLook
 from kg.sinks.html.parts import Part
+from kg.sinks.picture_shapes import arrow_head, convex_hull
 from kg.vocab import NodeLabel, Relation
 
 if TYPE_CHECKING:
@@ -31,12 +33,16 @@ if TYPE_CHECKING:
 
 SINK = "picture"
 FONT = "DejaVu Sans"
+#: Stands for a character that the font lacks.
+REPLACEMENT = "\ufffd"
 #: Size in inches and dots per inch.
 SIZE, DPI = (15.0, 10.0), 120
 #: Graphs of more nodes are drawn without claims and passing mentions, as on the page.
 SHOWN_WHOLE = 150
 #: Longest name; space around an area and around the whole, in the units of the arrangement.
 NAME_LENGTH, PADDING, MARGIN = 30, 26.0, 60.0
+#: Length of an arrow head, in points.
+HEAD_LENGTH = 3.2
 #: Names that are tried: papers and what many papers name come first.
 MOST_NAMED = 300
 #: A thing is named from this radius upwards, and each one of a graph of few.
@@ -67,8 +73,23 @@ class _Spot:
     size: float
 
 
-def write_picture(part: Part, path: Path) -> None:
-    """Draw a part of a graph.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PictureReport:
+    """What a picture holds.
+
+    Attributes:
+        nodes: how many are drawn.
+        edges: likewise.
+        replaced: characters of the names drawn that the font lacks, each drawn as a replacement mark.
+    """
+
+    nodes: int
+    edges: int
+    replaced: int
+
+
+def write_picture(part: Part, path: Path) -> PictureReport:
+    """Draw a part of a graph, and count what is drawn.
 
     Raises:
         SinkError: the name ends in neither .png nor .svg, or the file cannot be written.
@@ -86,23 +107,27 @@ def write_picture(part: Part, path: Path) -> None:
     with matplotlib.rc_context({"font.family": FONT, "svg.hashsalt": "claimgraph", "svg.fonttype": "path"}):
         figure = Figure(figsize=SIZE, dpi=DPI, facecolor=BACKGROUNDS[0])
         axes = figure.add_axes((0.0, 0.0, 1.0, 1.0))
-        _draw(axes, arrange(part.graph))
+        report = _draw(axes, arrange(part.graph))
         file = io.BytesIO()
         figure.savefig(file, **saving)
     write_bytes(file.getvalue(), path, sink=SINK)
+    return report
 
 
-def _draw(axes: "Axes", arrangement: Arrangement) -> None:
+def _draw(axes: "Axes", arrangement: Arrangement) -> PictureReport:
     edges = _shown_edges(arrangement.graph)
     spots = _find_spots(arrangement, edges)
     _set_frame(axes, [spot.place for spot in spots])
     unit = axes.transData.transform([(0, 0), (1, 0)])[:, 0]
     points = float(unit[1] - unit[0]) * 72 / DPI
     _draw_areas(axes, arrangement, points)
-    _draw_edges(axes, edges, arrangement.places)
+    _draw_edges(axes, edges, arrangement, points)
     _draw_nodes(axes, spots, points)
     _draw_names(axes, arrangement, spots)
+    replaced = sum(text.get_text().count(REPLACEMENT) for text in axes.texts)
     _draw_legend(axes, spots)
+    _draw_note(axes, replaced)
+    return PictureReport(nodes=len(spots), edges=len(edges), replaced=replaced)
 
 
 def _shown_edges(graph: KnowledgeGraph) -> list[Edge]:
@@ -147,7 +172,7 @@ def _draw_areas(axes: "Axes", arrangement: Arrangement, points: float) -> None:
     from matplotlib.patches import Polygon
 
     for community in arrangement.communities:
-        hull = _convex_hull(arrangement.places[node] for node in community.members)
+        hull = convex_hull(arrangement.places[node] for node in community.members)
         for colour, extra, order in ((AREAS[0].edge, 1.5, 0.0), (AREAS[0].area, 0.0, 0.1)):
             width = 2 * PADDING * points + extra
             axes.add_patch(
@@ -155,40 +180,27 @@ def _draw_areas(axes: "Axes", arrangement: Arrangement, points: float) -> None:
             )
 
 
-def _convex_hull(places: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Find the corners of the smallest convex polygon around places (Andrew's monotone chain).
+def _draw_edges(axes: "Axes", edges: Iterable[Edge], arrangement: Arrangement, points: float) -> None:
+    """Draw lines in the colour and dashes of their relation, each with a head at the rim of what it leads to."""
+    from matplotlib.collections import LineCollection, PolyCollection
 
-    >>> _convex_hull([(0, 0), (2, 0), (1, 1), (2, 2), (0, 2)])
-    [(0, 0), (2, 0), (2, 2), (0, 2)]
-    """
-    ordered = sorted(set(places))
-    halves = [_half_hull(ordered), _half_hull(ordered[::-1])]
-    return halves[0][:-1] + halves[1][:-1] or ordered
-
-
-def _half_hull(ordered: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    half: list[tuple[int, int]] = []
-    for x, y in ordered:
-        while len(half) > 1 and _turn(half[-2], half[-1], (x, y)) <= 0:
-            half.pop()
-        half.append((x, y))
-    return half
-
-
-def _turn(a: tuple[int, int], b: tuple[int, int], c: tuple[int, int]) -> int:
-    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
-
-
-def _draw_edges(axes: "Axes", edges: Iterable[Edge], places: Mapping[str, tuple[int, int]]) -> None:
-    from matplotlib.collections import LineCollection
-
-    by_relation: defaultdict[Relation, list[list[tuple[int, int]]]] = defaultdict(list)
+    places = arrangement.places
+    by_relation: defaultdict[Relation, list[Edge]] = defaultdict(list)
     for edge in edges:
-        by_relation[edge.type].append([places[edge.source], places[edge.target]])
+        by_relation[edge.type].append(edge)
     for relation, look in RELATION_LOOKS.items():
-        if relation in by_relation:
-            lines = by_relation[relation]
-            axes.add_collection(LineCollection(lines, colors=look.colour.light, alpha=0.3, linewidths=0.6, zorder=1))
+        here = by_relation.get(relation, [])
+        ends = [(places[edge.source], places[edge.target], arrangement.sizes[edge.target]) for edge in here]
+        heads = (arrow_head(a, b, radius=radius, length=HEAD_LENGTH / points) for a, b, radius in ends)
+        colour = look.colour.light
+        line = (0, look.dashes) if look.dashes else "solid"
+        lines = [(a, b) for a, b, _ in ends]
+        axes.add_collection(
+            LineCollection(lines, colors=colour, alpha=0.3, linewidths=0.6, linestyles=[line], zorder=1)
+        )
+        axes.add_collection(
+            PolyCollection([head for head in heads if head], facecolors=colour, alpha=0.55, linewidths=0, zorder=1.1)
+        )
 
 
 def _draw_nodes(axes: "Axes", spots: Iterable[_Spot], points: float) -> None:
@@ -215,7 +227,7 @@ def _draw_names(axes: "Axes", arrangement: Arrangement, spots: Sequence[_Spot]) 
     """Write names, the most important first, each only where it covers no other."""
     taken: list[Any] = []
     for community in arrangement.communities:
-        hull = _convex_hull(arrangement.places[node] for node in community.members)
+        hull = convex_hull(arrangement.places[node] for node in community.members)
         columns, rows = zip(*hull, strict=True)
         place = ((min(columns) + max(columns)) / 2, min(rows) - PADDING - 6)
         style = {"color": AREAS[0].name, "fontsize": 9.5, "fontweight": "bold", "va": "bottom"}
@@ -260,11 +272,20 @@ def _legend_mark(look: NodeLook) -> "Line2D":
     return Line2D([], [], marker=marker, linestyle="", label=look.plural, markerfacecolor=fill, markeredgecolor=ink)
 
 
+def _draw_note(axes: "Axes", replaced: int) -> None:
+    """Say under the drawing how much of its names could not be drawn."""
+    if not replaced:
+        return
+    noun = "character that" if replaced == 1 else "characters that"
+    note = f"{REPLACEMENT} stands for {replaced:,} {noun} {FONT} lacks"
+    axes.text(0.01, 0.015, note, transform=axes.transAxes, fontsize=8, color=AREAS[0].name, parse_math=False)
+
+
 def _drawable(name: str) -> str:
     """Leave out what has no shape or turns the reading direction; mark what the font lacks."""
     known = _known_characters()
     shaped = (letter for letter in name if unicodedata.category(letter) not in {"Cc", "Cf"})
-    return "".join(letter if ord(letter) in known else "\ufffd" for letter in shaped)
+    return "".join(letter if ord(letter) in known else REPLACEMENT for letter in shaped)
 
 
 @cache

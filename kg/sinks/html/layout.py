@@ -30,6 +30,8 @@ MARGIN = 56.0
 ASPECT = 1.7
 #: Share of the drawing that discs cover before they are pushed apart.
 DENSITY = 0.9
+#: Least breadth to length of what is spread.
+FLATTEST = 0.25
 #: What is tied to nothing is held to the middle by a pull of this strength.
 PULL = 0.3
 _OWN = (Relation.PROPOSES, Relation.INTRODUCES)
@@ -134,13 +136,18 @@ def _centre(points: Sequence[Point]) -> list[Point]:
 
 
 def _spread(size: int, links: Mapping[tuple[int, int], int], radii: Sequence[float]) -> list[Point]:
-    """Lay out discs by their ties, at a scale that leaves room for all, without overlap."""
+    """Lay out discs by their ties, the longer side across, at a scale that leaves room for all, without overlap."""
     if size < 2:
         return [(0.0, 0.0)] * size
     points = _force_layout(size, links)
-    width, height = (max(axis) - min(axis) for axis in zip(*points, strict=True))
+    across, down = (max(axis) - min(axis) for axis in zip(*points, strict=True))
+    if down > across:
+        points = [(y, x) for x, y in points]
+    longest = max(across, down, 1e-9)
+    # Points on a line, as two always are, would ask for any scale: they count as a flat rectangle.
+    area = longest * max(min(across, down), FLATTEST * longest)
     room = sum(4 * radius * radius for radius in radii) / DENSITY
-    scale = math.sqrt(room / max(width * height, 1e-9) / ASPECT)
+    scale = math.sqrt(room / area / ASPECT)
     return pack(_centre([(x * scale * ASPECT, y * scale) for x, y in points]), radii)
 
 
