@@ -3,6 +3,7 @@
 import json
 import os
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
 from pathlib import Path
 
 import networkx
@@ -19,6 +20,7 @@ from kg.records import write_records
 from kg.sinks.graphml import iter_graphml, write_graphml
 from kg.sinks.jsonl import iter_jsonl, write_jsonl
 from kg.sinks.rdf import read_rdf
+from kg.sinks.rdf.terms import DCTERMS, PROV
 from kg.vocab import EntityType, Role
 from tests import strategies
 from tests.golden_graph import golden_graph, labels
@@ -193,3 +195,24 @@ def test_a_place_that_cannot_be_written_is_named(style: str, build: Path, tmp_pa
         _export(str(build), "--format", style, "-o", str(tmp_path / "none" / "graph"))
 
     assert caught.value.hint is not None
+
+
+def test_licence_and_times_are_told_on_request(build: Path) -> None:
+    """The time of reading is that of the records; without a request two exports are the same bytes."""
+    plain, again = (_export(str(build), "--format", "ntriples").stdout for _ in range(2))
+    told = _export(str(build), "--format", "ntriples", "--licence", "https://example.org/l", "--with-time").stdout
+    read = datetime.fromtimestamp((build / RECORDS).stat().st_mtime, UTC).isoformat(timespec="seconds")
+
+    assert plain == again
+    assert f"<{DCTERMS['license']}> <https://example.org/l> ." in told
+    assert f'<{PROV["endedAtTime"]}> "{read}"' in told
+    assert f"<{DCTERMS['issued']}>" in told
+
+
+@pytest.mark.parametrize("licence", ["by-nc", "https://a b", "https://x/<y>", ""])
+def test_a_licence_that_is_no_iri_is_wrong_usage(licence: str, build: Path) -> None:
+    """Exit code 2, with an example."""
+    done = _export(str(build), "--format", "turtle", "--licence", licence)
+
+    assert done.exit_code == 2
+    assert "https://creativecommons.org/licenses/by/4.0/" in " ".join(done.stderr.split())

@@ -1,7 +1,9 @@
 """The command ``export``."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
@@ -9,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kg.build_folder import RECORDS
 from kg.cli.load import build_name
 from kg.cli.options import DEFAULT_BUILD, BuildArgument, MinScoreOption, MinSupportOption, OutputOption
 from kg.cli.output import write_output
@@ -16,6 +19,7 @@ from kg.cli.supported import read_supported
 
 if TYPE_CHECKING:
     from kg.model import KnowledgeGraph, WriteReport
+    from kg.sinks.rdf import Publication
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +29,14 @@ class Naming:
     Attributes:
         build: name of the build.
         base: what the IRIs of RDF begin with; None for the one that the project uses.
+        licence: IRI of the licence that an export of RDF is under.
+        records: the file whose time tells when the papers were read; None where no time is to be told.
     """
 
     build: str
     base: str | None = None
+    licence: str | None = None
+    records: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +60,21 @@ def _rdf_loader(syntax: str) -> Callable[[Naming], Exporter]:
     def load(naming: Naming) -> Exporter:
         from kg.sinks.rdf import BASE, iter_rdf, write_rdf
 
-        base = naming.base or BASE
-        pieces = partial(iter_rdf, syntax=syntax, base=base)
-        return Exporter(partial(write_rdf, syntax=syntax, base=base), pieces)
+        base, publication = naming.base or BASE, _publication(naming)
+        pieces = partial(iter_rdf, syntax=syntax, base=base, publication=publication)
+        return Exporter(partial(write_rdf, syntax=syntax, base=base, publication=publication), pieces)
 
     return load
+
+
+def _publication(naming: Naming) -> "Publication":
+    """Put together what the user says of an export, with the times if they are wanted."""
+    from kg.sinks.rdf import Publication
+
+    if naming.records is None:
+        return Publication(licence=naming.licence)
+    read = datetime.fromtimestamp(naming.records.stat().st_mtime, UTC) if naming.records.exists() else None
+    return Publication(licence=naming.licence, extracted=read, issued=datetime.now(UTC))
 
 
 def _load_csv(_naming: Naming) -> Exporter:
@@ -102,6 +120,15 @@ def _known_format(name: str) -> str:
     return name
 
 
+def _check_licence(licence: str | None) -> str | None:
+    """Refuse what is no IRI, as wrong usage."""
+    if licence is not None and not re.fullmatch(r"[A-Za-z][A-Za-z0-9+.-]*:[^\s<>\"{}|\\^`]+", licence):
+        raise typer.BadParameter(
+            f"expected an IRI, such as https://creativecommons.org/licenses/by/4.0/, found {licence!r}"
+        )
+    return licence
+
+
 def _check_base(base: str | None, style: str) -> str | None:
     """Refuse a base that no IRI can begin with, or that the format has no use for, as wrong usage."""
     if base is None:
@@ -125,13 +152,23 @@ def export(
     base: Annotated[
         str | None, typer.Option("--base", metavar="IRI", help="What the IRIs of RDF begin with; ends with / # or :.")
     ] = None,
+    licence: Annotated[
+        str | None,
+        typer.Option(
+            "--licence", metavar="IRI", callback=_check_licence, help="The licence that RDF is published under."
+        ),
+    ] = None,
+    with_time: Annotated[
+        bool, typer.Option("--with-time", help="Tell in RDF when papers were read and the file written.")
+    ] = False,
     min_support: MinSupportOption = 1,
     min_score: MinScoreOption = 0.0,
 ) -> None:
     """Write the graph of a build in another format, to standard output or to a file."""
     from kg.sinks.files import is_device
 
-    exporter = EXPORTERS[style](Naming(build_name(build), _check_base(base, style)))
+    records = build / RECORDS if with_time else None
+    exporter = EXPORTERS[style](Naming(build_name(build), _check_base(base, style), licence, records))
     if exporter.pieces and (output is None or is_device(output)):
         write_output(exporter.pieces(read_supported(build, min_support, min_score)), output)
     elif output:

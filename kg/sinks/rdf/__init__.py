@@ -6,6 +6,8 @@ by offsets. There are no blank nodes; ids, not IRIs, say what a node is when a f
 are not part of the RDF.
 """
 
+from kg.sinks.rdf.context import CONTEXT_FILE, to_context
+from kg.sinks.rdf.dataset import Publication
 from kg.sinks.rdf.formats import SYNTAXES, iter_rdf, iter_turtle, to_rdf, to_turtle, write_rdf, write_turtle
 from kg.sinks.rdf.ontology import ONTOLOGY_FILE, to_ontology
 from kg.sinks.rdf.reading import read_rdf
@@ -13,12 +15,15 @@ from kg.sinks.rdf.terms import BASE, KG
 
 __all__ = [
     "BASE",
+    "CONTEXT_FILE",
     "KG",
     "ONTOLOGY_FILE",
     "SYNTAXES",
+    "Publication",
     "iter_rdf",
     "iter_turtle",
     "read_rdf",
+    "to_context",
     "to_ontology",
     "to_rdf",
     "to_turtle",

@@ -11,10 +11,13 @@ import rdflib
 
 from kg.model import KnowledgeGraph, WriteReport
 from kg.sinks.files import write_text
-from kg.sinks.rdf.lines import print_json_ld, print_lines, print_trig
+from kg.sinks.rdf.dataset import Publication
+from kg.sinks.rdf.json_ld import print_json_ld
+from kg.sinks.rdf.lines import print_lines, print_trig
 from kg.sinks.rdf.literals import Term
+from kg.sinks.rdf.subjects import Subject
 from kg.sinks.rdf.terms import BASE, KG, RDF, Names
-from kg.sinks.rdf.triples import Subject, iter_subjects, iter_triples
+from kg.sinks.rdf.triples import UNPUBLISHED, iter_subjects, iter_triples
 from kg.sinks.rdf.turtle import print_blocks, print_prefixes
 from kg.sinks.report import report_counts
 from kg.vocab import EntityType, NodeLabel
@@ -55,13 +58,13 @@ def _trig(subjects: Iterable[Subject], names: Names) -> Iterator[str]:
     return print_trig(subjects, graph=f"{names.base}graph", prefixes=names.prefixes())
 
 
-def _json_ld(subjects: Iterable[Subject], names: Names) -> Iterator[str]:
-    return print_json_ld(subjects, prefixes=names.prefixes())
+def _json_ld(subjects: Iterable[Subject], _names: Names) -> Iterator[str]:
+    return print_json_ld(subjects)
 
 
 _KIND_IN_BLOCK = re.compile(r"(?:\S+|   ) a kg:(\w+) [;.]$")
 _KIND_IN_LINE = re.compile(rf"<[^>]*> <{re.escape(RDF['type'])}> <{re.escape(KG.iri)}(\w+)>")
-_KIND_IN_NODE = re.compile(rf'\{{"@id": "[^"]*", "@type": \[[^]]*"{re.escape(KG.iri)}(\w+)"')
+_KIND_IN_NODE = re.compile(r'\{"id": "[^"]*", "type": (?:\[(?:"[^"]*", )*)?"kg:(\w+)"')
 #: Name on the command line to the syntax.
 SYNTAXES: Mapping[str, Syntax] = MappingProxyType({
     "turtle": Syntax(".ttl", _turtle, _KIND_IN_BLOCK),
@@ -72,16 +75,20 @@ SYNTAXES: Mapping[str, Syntax] = MappingProxyType({
 })
 
 
-def iter_rdf(graph: KnowledgeGraph, *, syntax: str, base: str = BASE) -> Iterator[str]:
+def iter_rdf(
+    graph: KnowledgeGraph, *, syntax: str, base: str = BASE, publication: Publication = UNPUBLISHED
+) -> Iterator[str]:
     """Yield a graph in a syntax, piece by piece; equal graphs give equal text.
 
     Raises:
         ValueError: ``base`` is no absolute IRI that ends with ``/``, ``#`` or ``:``.
     """
-    return SYNTAXES[syntax].pieces(iter_subjects(graph, base=base), Names(base))
+    return SYNTAXES[syntax].pieces(iter_subjects(graph, base=base, publication=publication), Names(base))
 
 
-def write_rdf(graph: KnowledgeGraph, path: Path, *, syntax: str, base: str = BASE) -> WriteReport:
+def write_rdf(
+    graph: KnowledgeGraph, path: Path, *, syntax: str, base: str = BASE, publication: Publication = UNPUBLISHED
+) -> WriteReport:
     """Write a graph in a syntax, and count what the file holds.
 
     Raises:
@@ -89,7 +96,7 @@ def write_rdf(graph: KnowledgeGraph, path: Path, *, syntax: str, base: str = BAS
         kg.errors.SinkError: the file cannot be written.
         kg.errors.CountMismatchError: the file holds another number of nodes or statements.
     """
-    write_text(iter_rdf(graph, syntax=syntax, base=base), path, sink=syntax)
+    write_text(iter_rdf(graph, syntax=syntax, base=base, publication=publication), path, sink=syntax)
     found = _count_kinds(path, SYNTAXES[syntax].kind)
     nodes = sum(found[kind] for kind in _NODE_KINDS)
     return report_counts(graph, sink=syntax, nodes=nodes, edges=found["Statement"])

@@ -3,6 +3,7 @@
 In come values of the graph, out go literals in one spelling of each, so that equal values give equal bytes.
 """
 
+from datetime import datetime
 from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
@@ -54,3 +55,8 @@ def decimal_literal(value: float) -> Literal:
 def integer_literal(value: int) -> Literal:
     """Make an ``xsd:integer``."""
     return Literal(str(value), XSD["integer"])
+
+
+def time_literal(value: datetime) -> Literal:
+    """Make an ``xsd:dateTime``, to the second."""
+    return Literal(value.isoformat(timespec="seconds"), XSD["dateTime"])

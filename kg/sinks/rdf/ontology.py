@@ -16,6 +16,7 @@ from kg.sinks.rdf.literals import Literal
 from kg.sinks.rdf.terms import (
     ALIGNED,
     CATEGORIES,
+    CITO,
     DCTERMS,
     KG,
     OA,
@@ -90,6 +91,22 @@ _RELATIONS: Mapping[Relation, str] = MappingProxyType({
     Relation.OUTPERFORMS: "The method does better than the other one.",
 })
 
+#: Relationship to the properties of common vocabularies that it is a narrower case of.
+_NARROWER: Mapping[Relation, str] = MappingProxyType({
+    Relation.MENTIONS: SCHEMA["mentions"],
+    Relation.ABOUT: SCHEMA["about"],
+    Relation.PART_OF: DCTERMS["isPartOf"],
+    Relation.VARIANT_OF: DCTERMS["isVersionOf"],
+})
+#: Relationship to what CiTO calls the citing of a work for its sake: that ties works, not what works are about.
+_CITED_FOR: Mapping[Relation, str] = MappingProxyType({
+    Relation.COMPARES_WITH: CITO["discusses"],
+    Relation.EVALUATES_ON: CITO["usesDataFrom"],
+    Relation.MENTIONS: CITO["obtainsBackgroundFrom"],
+    Relation.EXTENDS: CITO["extends"],
+    Relation.USES: CITO["usesMethodIn"],
+})
+
 #: Slot of a number to what stands in it.
 _OWNERS = {
     "subject": "What reached or changed",
@@ -127,7 +144,9 @@ PROPERTIES: Mapping[str, tuple[str, str, str]] = MappingProxyType({
 
 def to_ontology() -> str:
     """Return the ontology as Turtle."""
-    return "".join(to_document(_ontology(), prefixes={**VOCABULARIES, "owl": OWL.iri, "rdfs": RDFS.iri}))
+    return "".join(
+        to_document(_ontology(), prefixes={**VOCABULARIES, "cito": CITO.iri, "owl": OWL.iri, "rdfs": RDFS.iri})
+    )
 
 
 @cache
@@ -162,6 +181,8 @@ def _relations() -> Iterator[Triple]:
     for relation, comment in _RELATIONS.items():
         iri = relation_iri(relation)
         yield from _term(iri, OWL["ObjectProperty"], relation.value.lower().replace("_", " "), comment)
+    yield from ((relation_iri(one), RDFS["subPropertyOf"], wider) for one, wider in _NARROWER.items())
+    yield from ((relation_iri(one), RDFS["seeAlso"], cited) for one, cited in _CITED_FOR.items())
     for head, relation, tail in edge_signatures():
         yield relation_iri(relation), SCHEMA["domainIncludes"], KG[head]
         yield relation_iri(relation), SCHEMA["rangeIncludes"], KG[tail]

@@ -16,14 +16,17 @@ from kg.sinks.rdf.attributes import ATTRIBUTES, Attribute, Number
 from kg.sinks.rdf.ontology import PROPERTIES
 from kg.sinks.rdf.terms import (
     CATEGORIES,
+    DCAT,
     DCTERMS,
     KG,
     OA,
     PROV,
+    QUDT,
     RDF,
     SCHEMA,
     SKOS,
     VOCABULARIES,
+    VOID,
     XSD,
     category_iri,
     relation_iri,
@@ -59,7 +62,7 @@ class Part:
         path: IRI of the property.
         datatype: of its values, where they are literals.
         classes: of which each value has one, where they are nodes of the graph.
-        members: all that a value can be, where that is a closed list.
+        members: all that a value can be, where that is a closed list; any IRI where none of the three is told.
         least, most: how many values there are; ``most`` is None for any number.
         limit: what else is asked of a value.
     """
@@ -99,11 +102,13 @@ class Part:
 
 
 def print_choice(terms: Sequence[str]) -> str:
-    """Print terms by their prefixes, as a choice.
+    """Print terms by their prefixes, as a choice; any where there are none.
 
     >>> print_choice([KG["Method"], KG["Task"], OA["Annotation"]])
     'kg:Method, kg:Task or oa:Annotation'
     """
+    if not terms:
+        return "IRI"
     *others, last = map(_short, terms)
     return f"{', '.join(others)} or {last}" if others else last
 
@@ -185,6 +190,24 @@ def _text(path: str, *, limit: Limit | None = None) -> Part:
 
 _FROM_PAPER = Part(path=PROV["wasDerivedFrom"], classes=(KG["Paper"],))
 
+#: What is said of the whole; its parts by class and by property are datasets of VoID too.
+_DATASET = (
+    *(Part(path=DCTERMS[name], datatype=RDF["langString"]) for name in ("title", "description", "rights")),
+    Part(path=DCTERMS["source"], datatype=XSD["string"], least=0, most=None),
+    Part(path=DCTERMS["license"], least=0),
+    Part(path=DCTERMS["issued"], datatype=XSD["dateTime"], least=0),
+    _text(VOID["uriSpace"], limit=_FILLED),
+    *(
+        Part(path=VOID[name], datatype=XSD["integer"], limit=_COUNT)
+        for name in ("triples", "distinctSubjects", "entities", "classes", "properties")
+    ),
+    Part(path=VOID["vocabulary"], least=0, most=None),
+    *(
+        Part(path=VOID[name], classes=(VOID["Dataset"],), least=0, most=None)
+        for name in ("classPartition", "propertyPartition")
+    ),
+)
+
 #: Class to what its nodes have, besides relationships.
 PARTS: Mapping[str, tuple[Part, ...]] = MappingProxyType({
     KG["Paper"]: (*_attributes(Paper), _own("sha256", limit=_DIGEST)),
@@ -199,6 +222,7 @@ PARTS: Mapping[str, tuple[Part, ...]] = MappingProxyType({
     KG["Artifact"]: _attributes(Artifact),
     KG["Quantity"]: (
         Part(path=SCHEMA["position"], datatype=XSD["integer"], limit=_FROM_ONE),
+        Part(path=QUDT["hasUnit"], least=0),
         *_attributes(Quantity),
         *(_own(f"{slot}{of}", least=0) for slot in BELONGINGS for of in ("OfValue", "PhraseOfValue")),
     ),
@@ -225,8 +249,20 @@ PARTS: Mapping[str, tuple[Part, ...]] = MappingProxyType({
         Part(path=OA["start"], datatype=XSD["integer"], limit=_BEFORE_END),
         Part(path=OA["end"], datatype=XSD["integer"], limit=_COUNT),
     ),
-    PROV["Activity"]: (Part(path=PROV["wasAssociatedWith"], classes=(PROV["SoftwareAgent"],)),),
-    PROV["SoftwareAgent"]: (_text(DCTERMS["identifier"], limit=_FILLED),),
+    PROV["Activity"]: (
+        Part(path=PROV["wasAssociatedWith"], classes=(PROV["SoftwareAgent"],)),
+        Part(path=PROV["endedAtTime"], datatype=XSD["dateTime"], least=0),
+    ),
+    PROV["SoftwareAgent"]: (
+        _text(DCTERMS["identifier"], limit=_FILLED),
+        Part(path=SCHEMA["name"], datatype=XSD["string"], least=0),
+        Part(path=SCHEMA["softwareVersion"], datatype=XSD["string"], least=0),
+    ),
+    DCAT["Dataset"]: _DATASET,
+    VOID["Dataset"]: (
+        *(Part(path=VOID[name], least=0) for name in ("class", "property")),
+        *(Part(path=VOID[name], datatype=XSD["integer"], least=0, limit=_COUNT) for name in ("entities", "triples")),
+    ),
 })
 
 

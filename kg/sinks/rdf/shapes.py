@@ -35,7 +35,7 @@ def part_shape(kind: str, part: Part) -> str:
     >>> part_shape(paper, PARTS[paper][0])
     'urn:claimgraph:shapes#Paper-identifier'
     """
-    return f"{SHAPES}{_local(kind)}-{_local(part.path)}"
+    return f"{SHAPES}{_name(kind)}-{_local(part.path)}"
 
 
 def head_shape(relation: str) -> str:
@@ -67,7 +67,7 @@ def _class_shapes(kind: str) -> Iterator[str]:
     """Yield the shape of a class, and one for each property that its nodes have."""
     parts = parts_of(kind)
     names = " , ".join(_short(part_shape(kind, part)) for part in parts)
-    yield _block(f"{SHAPES}{_local(kind)}", "a sh:NodeShape", f"sh:targetClass {_short(kind)}", f"sh:property {names}")
+    yield _block(f"{SHAPES}{_name(kind)}", "a sh:NodeShape", f"sh:targetClass {_short(kind)}", f"sh:property {names}")
     yield from (_block(part_shape(kind, part), *_facts(part)) for part in parts)
 
 
@@ -80,6 +80,8 @@ def _facts(part: Part) -> Iterator[str]:
         yield _classes(part.classes)
     if part.members:
         yield f"sh:in ( {' '.join(map(_short, part.members))} )"
+    if not (part.datatype or part.classes or part.members):
+        yield "sh:nodeKind sh:IRI"
     if part.least:
         yield f"sh:minCount {part.least}"
     if part.most is not None:
@@ -99,6 +101,11 @@ def _classes(classes: Sequence[str]) -> str:
     if len(classes) == 1:
         return f"sh:class {_short(classes[0])}"
     return f"sh:or ( {' '.join(f'[ sh:class {_short(kind)} ]' for kind in classes)} )"
+
+
+def _name(kind: str) -> str:
+    """Return the name of a class, with its prefix unless it is of the own vocabulary."""
+    return _short(kind).removeprefix("kg:").replace(":", "-")
 
 
 def _local(term: str) -> str:

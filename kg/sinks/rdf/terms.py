@@ -41,29 +41,38 @@ class Vocabulary(dict[str, str]):
 
 
 KG = Vocabulary("urn:claimgraph:vocab#")
+CITO = Vocabulary("http://purl.org/spar/cito/")
+DCAT = Vocabulary("http://www.w3.org/ns/dcat#")
 DCTERMS = Vocabulary("http://purl.org/dc/terms/")
 FABIO = Vocabulary("http://purl.org/spar/fabio/")
 MLS = Vocabulary("http://www.w3.org/ns/mls#")
 OA = Vocabulary("http://www.w3.org/ns/oa#")
 OWL = Vocabulary("http://www.w3.org/2002/07/owl#")
 PROV = Vocabulary("http://www.w3.org/ns/prov#")
+QUDT = Vocabulary("http://qudt.org/schema/qudt/")
 RDF = Vocabulary("http://www.w3.org/1999/02/22-rdf-syntax-ns#")
 RDFS = Vocabulary("http://www.w3.org/2000/01/rdf-schema#")
 SCHEMA = Vocabulary("https://schema.org/")
 SKOS = Vocabulary("http://www.w3.org/2004/02/skos/core#")
+UNIT = Vocabulary("http://qudt.org/vocab/unit/")
+VOID = Vocabulary("http://rdfs.org/ns/void#")
 XSD = Vocabulary("http://www.w3.org/2001/XMLSchema#")
 
 #: Prefix to namespace, as declared at the head of a file.
 VOCABULARIES: Mapping[str, str] = MappingProxyType({
+    "dcat": DCAT.iri,
     "dcterms": DCTERMS.iri,
     "fabio": FABIO.iri,
     "kg": KG.iri,
     "mls": MLS.iri,
     "oa": OA.iri,
     "prov": PROV.iri,
+    "qudt": QUDT.iri,
     "rdf": RDF.iri,
     "schema": SCHEMA.iri,
     "skos": SKOS.iri,
+    "unit": UNIT.iri,
+    "void": VOID.iri,
     "xsd": XSD.iri,
 })
 
@@ -83,6 +92,7 @@ class NodeKind(StrEnum):
     SLOT = "slot"
     EXTRACTION = "extraction"
     EXTRACTOR = "extractor"
+    PARTITION = "partition"
 
 
 #: Label, or category, to the classes of common vocabularies that its nodes also have.
@@ -125,6 +135,8 @@ class Names:
     def __post_init__(self) -> None:
         if not _BASE_SHAPE.fullmatch(self.base):
             raise ValueError(f"not a base IRI: {self.base!r}; it must be absolute and end with '/', '#' or ':'")
+        if self.base.partition(":")[0] in VOCABULARIES:
+            raise ValueError(f"not a base IRI: {self.base!r}; it begins with a prefix of the export")
 
     def of(self, kind: NodeKind, id_: str) -> str:
         """Name the node that has this id."""
@@ -133,6 +145,10 @@ class Names:
     def made_of(self, kind: NodeKind, *parts: str) -> str:
         """Name the node that these parts tell from the others of its kind."""
         return f"{self.base}{kind.value}/{short_hash(*(_encode(part) for part in parts), length=HASH_LENGTH)}"
+
+    def dataset(self) -> str:
+        """Name the whole of the triples."""
+        return f"{self.base}dataset"
 
     def prefixes(self) -> dict[str, str]:
         """Map every prefix of a file, those of the node kinds included, to its namespace."""

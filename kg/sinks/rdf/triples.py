@@ -1,284 +1,48 @@
 """The graph as triples, subject by subject, in the order of their IRIs.
 
-In comes a ``KnowledgeGraph`` in any order, out goes each subject once with all that is said of it, so that nobody has
-to hold the triples to sort them. Nothing is left to a reasoner: a node's classes of other vocabularies are said.
+In comes a ``KnowledgeGraph``, out goes first what the export says of itself, then each subject once with all that is
+said of it, so that nobody has to hold the triples to sort them.
 """
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from enum import StrEnum
-from itertools import chain
-from operator import itemgetter
-from typing import TypeVar
+from collections.abc import Iterator
 
-from kg.ids import text_sha256
-from kg.model import Artifact, CharSpan, Claim, Edge, Entity, KnowledgeGraph, Paper, Quantity
-from kg.sinks.rdf.attributes import attribute_facts
-from kg.sinks.rdf.literals import Fact, Literal, Term, decimal_literal, integer_literal
-from kg.sinks.rdf.terms import (
-    ALIGNED,
-    BASE,
-    DCTERMS,
-    KG,
-    OA,
-    PROV,
-    RDF,
-    SCHEMA,
-    Names,
-    NodeKind,
-    relation_iri,
-)
-from kg.vocab import NodeLabel
+from kg.model import KnowledgeGraph
+from kg.sinks.rdf.dataset import Publication, iter_dataset
+from kg.sinks.rdf.literals import Term
+from kg.sinks.rdf.subjects import Export, Subject
+from kg.sinks.rdf.terms import BASE, Names
 
 Triple = tuple[str, str, Term]
-Node = TypeVar("Node", Paper, Entity, Claim, Artifact)
-
-#: Characters before and after a quotation that are kept with it.
-CONTEXT = 32
-
-_TYPE = RDF["type"]
+#: What a publisher says who says nothing.
+UNPUBLISHED = Publication()
 
 
-@dataclass(frozen=True, slots=True)
-class Subject:
-    """What is said of one IRI.
+def iter_subjects(
+    graph: KnowledgeGraph, *, base: str = BASE, publication: Publication = UNPUBLISHED
+) -> Iterator[Subject]:
+    """Yield the dataset and what is said of each subject, sorted by IRI, the merges of the graph left out.
 
-    Attributes:
-        iri: the IRI.
-        facts: properties with a value of each, no pair twice.
+    Args:
+        graph: what to export, in any order.
+        base: what the IRIs of nodes begin with; an absolute IRI that ends with ``/``, ``#`` or ``:``.
+        publication: what the publisher says.
+
+    Raises:
+        ValueError: ``base`` is no such IRI.
     """
-
-    iri: str
-    facts: tuple[Fact, ...]
-
-    @classmethod
-    def of(cls, iri: str, *facts: Iterable[Fact]) -> "Subject":
-        """Put facts together."""
-        return cls(iri, tuple(dict.fromkeys(chain(*facts))))
+    export = Export.of(graph, Names(base), extracted=publication.extracted)
+    yield from iter_dataset(export, publication)
+    yield from export.subjects()
 
 
-def iter_triples(graph: KnowledgeGraph, *, base: str = BASE) -> Iterator[Triple]:
+def iter_triples(
+    graph: KnowledgeGraph, *, base: str = BASE, publication: Publication = UNPUBLISHED
+) -> Iterator[Triple]:
     """Yield the triples of the graph, its merges left out, each once.
 
     Raises:
         ValueError: ``base`` is no absolute IRI that ends with ``/``, ``#`` or ``:``.
     """
-    for subject in iter_subjects(graph, base=base):
+    for subject in iter_subjects(graph, base=base, publication=publication):
         for verb, value in subject.facts:
             yield subject.iri, verb, value
-
-
-def iter_subjects(graph: KnowledgeGraph, *, base: str = BASE) -> Iterator[Subject]:
-    """Yield what is said of each subject, sorted by IRI, the merges of the graph left out.
-
-    Args:
-        graph: what to export, in any order.
-        base: what the IRIs of nodes begin with; an absolute IRI that ends with ``/``, ``#`` or ``:``.
-
-    Raises:
-        ValueError: ``base`` is no such IRI.
-    """
-    export = Export.of(graph, Names(base))
-    yield from map(export.artifact, export.in_order(graph.artifacts))
-    yield from map(export.claim, export.in_order(graph.claims))
-    yield from map(export.entity, export.in_order(graph.entities))
-    yield from export.extractors()
-    yield from map(export.paper, export.in_order(graph.papers))
-    yield from export.passages()
-    yield from export.slots()
-    yield from export.statements()
-    yield from export.values()
-
-
-@dataclass(frozen=True, slots=True)
-class Export:
-    """What the subjects of one graph are made from.
-
-    Attributes:
-        iris: the IRI of each node, by its id.
-        texts: the text of each paper, by its id.
-        outgoing: the edges that begin at a node, by its id.
-    """
-
-    graph: KnowledgeGraph
-    names: Names
-    iris: dict[str, str]
-    texts: dict[str, str]
-    outgoing: dict[str, list[Edge]]
-
-    @classmethod
-    def of(cls, graph: KnowledgeGraph, names: Names) -> "Export":
-        """Look the nodes of a graph up once."""
-        kinds = (
-            (NodeKind.PAPER, graph.papers),
-            (NodeKind.ENTITY, graph.entities),
-            (NodeKind.CLAIM, graph.claims),
-            (NodeKind.ARTIFACT, graph.artifacts),
-        )
-        iris = {node.id: names.of(kind, node.id) for kind, nodes in kinds for node in nodes}
-        outgoing: dict[str, list[Edge]] = {}
-        for edge in graph.edges:
-            outgoing.setdefault(edge.source, []).append(edge)
-        return cls(graph, names, iris, {paper.id: paper.text for paper in graph.papers}, outgoing)
-
-    def in_order(self, nodes: Iterable[Node]) -> list[Node]:
-        """Sort nodes of one kind by IRI."""
-        return sorted(nodes, key=lambda node: self.iris[node.id])
-
-    def paper(self, paper: Paper) -> Subject:
-        """Describe a paper."""
-        more = ((KG["sha256"], Literal(text_sha256(paper.text))),)
-        return self._node(paper, _kinds(NodeLabel.PAPER, NodeLabel.PAPER), more)
-
-    def entity(self, entity: Entity) -> Subject:
-        """Describe an entity."""
-        return self._node(entity, _kinds(entity.type, entity.type))
-
-    def artifact(self, artifact: Artifact) -> Subject:
-        """Describe an artifact."""
-        return self._node(artifact, _kinds(NodeLabel.ARTIFACT, artifact.kind))
-
-    def claim(self, claim: Claim) -> Subject:
-        """Describe a claim."""
-        ties = (
-            *((KG["quantity"], self._value_iri(claim, nth)) for nth, _ in enumerate(claim.values, start=1)),
-            *((KG["looseSlot"], self.names.made_of(NodeKind.SLOT, claim.id, *loose)) for loose in claim.loose),
-            (PROV["wasDerivedFrom"], self.iris[claim.paper]),
-            (PROV["wasQuotedFrom"], self.passage_iri(claim.paper, claim.span)),
-        )
-        return self._node(claim, _kinds(NodeLabel.CLAIM, claim.type), ties)
-
-    def _node(
-        self, node: Paper | Entity | Claim | Artifact, kinds: Iterable[Fact], ties: Iterable[Fact] = ()
-    ) -> Subject:
-        edges = self.outgoing.get(node.id, ())
-        plain = ((relation_iri(edge.type), self.iris[edge.target]) for edge in edges)
-        return Subject.of(self.iris[node.id], kinds, attribute_facts(node), ties, plain)
-
-    def extractors(self) -> Iterator[Subject]:
-        """Describe what each extractor did, then the extractors."""
-        agents = {self.names.of(NodeKind.EXTRACTOR, name): name for name in self._extractor_names()}
-        for agent in sorted(agents):
-            facts = ((_TYPE, PROV["Activity"]), (PROV["wasAssociatedWith"], agent))
-            yield Subject(self.names.of(NodeKind.EXTRACTION, agents[agent]), facts)
-        for agent in sorted(agents):
-            yield Subject(agent, ((_TYPE, PROV["SoftwareAgent"]), (DCTERMS["identifier"], Literal(agents[agent]))))
-
-    def _extractor_names(self) -> set[str]:
-        return {edge.evidence.extractor for edge in self.graph.edges}
-
-    def slots(self) -> Iterator[Subject]:
-        """Describe what claims are tied to by a phrase alone."""
-        loose = {self.names.made_of(NodeKind.SLOT, c.id, *slot): slot for c in self.graph.claims for slot in c.loose}
-        for iri in sorted(loose):
-            name, phrase = loose[iri]
-            yield Subject(
-                iri, ((_TYPE, KG["LooseSlot"]), (KG["slotName"], Literal(name)), (RDF["value"], Literal(phrase)))
-            )
-
-    def values(self) -> Iterator[Subject]:
-        """Describe the numbers of the claims."""
-        rows = [
-            (self._value_iri(claim, nth), nth, quantity)
-            for claim in self.graph.claims
-            for nth, quantity in enumerate(claim.values, start=1)
-        ]
-        for iri, nth, quantity in sorted(rows, key=itemgetter(0)):
-            kinds = (
-                (_TYPE, KG["Quantity"]),
-                (_TYPE, SCHEMA["QuantitativeValue"]),
-                (SCHEMA["position"], integer_literal(nth)),
-            )
-            yield Subject.of(iri, kinds, attribute_facts(quantity), self._belongings(quantity))
-
-    def _value_iri(self, claim: Claim, nth: int) -> str:
-        return self.names.of(NodeKind.VALUE, f"{claim.id}-{nth}")
-
-    def _belongings(self, quantity: Quantity) -> Iterator[Fact]:
-        """Yield what a number belongs to: nodes, and phrases where there is no node."""
-        for slot, owner in quantity.belongings():
-            if owner in self.iris:
-                yield KG[f"{slot}OfValue"], self.iris[owner]
-            else:
-                yield KG[f"{slot}PhraseOfValue"], Literal(owner)
-
-    def statements(self) -> Iterator[Subject]:
-        """Describe who says each relationship, and where."""
-        rows = [(self.names.made_of(NodeKind.STATEMENT, *edge.key), edge) for edge in self.graph.edges]
-        rows.sort(key=itemgetter(0))
-        return (self._statement(iri, edge) for iri, edge in rows)
-
-    def _statement(self, iri: str, edge: Edge) -> Subject:
-        evidence = edge.evidence
-        return Subject(
-            iri,
-            (
-                (_TYPE, KG["Statement"]),
-                (_TYPE, OA["Annotation"]),
-                (RDF["subject"], self.iris[edge.source]),
-                (RDF["predicate"], relation_iri(edge.type)),
-                (RDF["object"], self.iris[edge.target]),
-                (KG["score"], decimal_literal(evidence.score)),
-                (OA["hasTarget"], self.passage_iri(evidence.paper, evidence.span)),
-                (PROV["wasDerivedFrom"], self.iris[evidence.paper]),
-                (PROV["wasGeneratedBy"], self.names.of(NodeKind.EXTRACTION, evidence.extractor)),
-            ),
-        )
-
-    def passage_iri(self, paper: str, span: CharSpan) -> str:
-        """Name a stretch of a paper."""
-        return self.names.made_of(NodeKind.PASSAGE, paper, str(span.start), str(span.end))
-
-    def _places(self) -> set[tuple[str, CharSpan]]:
-        """Return the stretches of papers that are pointed to."""
-        evidence = (edge.evidence for edge in self.graph.edges)
-        return {*((claim.paper, claim.span) for claim in self.graph.claims), *((e.paper, e.span) for e in evidence)}
-
-    def passages(self) -> Iterator[Subject]:
-        """Describe the stretches of papers that are pointed to, then their offsets, then their words."""
-        places = ((self.passage_iri(*place).rpartition("/")[-1], *place) for place in self._places())
-        rows = sorted(places)
-        for name, paper, _ in rows:
-            yield self._passage(name, paper)
-        for name, _, span in rows:
-            yield self._position(name, span)
-        for name, paper, span in rows:
-            yield self._quote(name, self.texts[paper], span)
-
-    def _passage(self, name: str, paper: str) -> Subject:
-        return Subject(
-            self.names.of(NodeKind.PASSAGE, name),
-            (
-                (_TYPE, OA["SpecificResource"]),
-                (OA["hasSource"], self.iris[paper]),
-                (OA["hasSelector"], self.names.of(NodeKind.QUOTE, name)),
-                (OA["hasSelector"], self.names.of(NodeKind.POSITION, name)),
-            ),
-        )
-
-    def _position(self, name: str, span: CharSpan) -> Subject:
-        return Subject(
-            self.names.of(NodeKind.POSITION, name),
-            (
-                (_TYPE, OA["TextPositionSelector"]),
-                (OA["start"], integer_literal(span.start)),
-                (OA["end"], integer_literal(span.end)),
-            ),
-        )
-
-    def _quote(self, name: str, text: str, span: CharSpan) -> Subject:
-        return Subject(
-            self.names.of(NodeKind.QUOTE, name),
-            (
-                (_TYPE, OA["TextQuoteSelector"]),
-                (OA["exact"], Literal(span.of(text))),
-                (OA["prefix"], Literal(text[max(0, span.start - CONTEXT) : span.start])),
-                (OA["suffix"], Literal(text[span.end : span.end + CONTEXT])),
-            ),
-        )
-
-
-def _kinds(label: StrEnum, aligned: StrEnum) -> Iterator[Fact]:
-    """Yield the class of a label and the classes of other vocabularies that go with it."""
-    yield _TYPE, KG[label.value]
-    yield from ((_TYPE, kind) for kind in ALIGNED.get(aligned, ()))

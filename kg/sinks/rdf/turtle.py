@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from kg.sinks.rdf.literals import Term
+from kg.sinks.rdf.subjects import Subject
 from kg.sinks.rdf.terms import RDF, XSD
-from kg.sinks.rdf.triples import Subject, Triple
 
 #: Characters that are written by their number: controls, line separators, marks of direction.
 _BY_NUMBER = [
@@ -49,7 +49,7 @@ def print_prefixes(prefixes: Mapping[str, str]) -> Iterator[str]:
     yield from (f"@prefix {prefix}: <{prefixes[prefix]}> .\n" for prefix in sorted(prefixes))
 
 
-def to_document(triples: Iterable[Triple], *, prefixes: Mapping[str, str]) -> Iterator[str]:
+def to_document(triples: Iterable[tuple[str, str, Term]], *, prefixes: Mapping[str, str]) -> Iterator[str]:
     """Yield triples, of which there are few, as Turtle: the prefixes, then a block for each subject, sorted."""
     said: defaultdict[str, list[tuple[str, Term]]] = defaultdict(list)
     for subject, verb, value in triples:
