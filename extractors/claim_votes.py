@@ -11,6 +11,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from extractors.amounts import Amount
 from extractors.claim_cues import ClaimContext
 from extractors.claim_types import TypedClause
 from extractors.clauses import CutSentence
@@ -72,4 +73,8 @@ class ClaimVoter(Protocol):
 
     def judge(self, context: ClaimContext, claims: Sequence[PlacedClause]) -> Sequence[Opinion]:
         """Give an opinion on each claim."""
+        ...
+
+    def weigh_numbers(self, text: str, amounts: Sequence[Amount]) -> Floats:
+        """Weigh every number: the logarithm of the probability of each label of ``quantities``."""
         ...

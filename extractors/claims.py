@@ -42,7 +42,8 @@ def find_claims(
     weights = np.sum([voter.weigh(context, sentences) for voter in voters], axis=0)
     claims = [_place(context, norm, clause) for clause in find_typed_clauses(sentences, weights.tolist())]
     opinions = zip(*(voter.judge(context, claims) for voter in voters), strict=True)
-    build = _Builder(context, norm, candidates)
+    quantities = find_quantities(norm.text, [voter.weigh_numbers for voter in voters])
+    build = _Builder(context, norm, candidates, quantities)
     return tuple(build.claim(claim, said) for claim, said in zip(claims, opinions, strict=True))
 
 
@@ -56,11 +57,13 @@ def _place(context: ClaimContext, norm: NormText, clause: TypedClause) -> Placed
 class _Builder:
     """Makes claims of clauses and what was said of them."""
 
-    def __init__(self, context: ClaimContext, norm: NormText, candidates: Candidates) -> None:
+    def __init__(
+        self, context: ClaimContext, norm: NormText, candidates: Candidates, quantities: Sequence[FoundQuantity]
+    ) -> None:
         self._context = context
         self._norm = norm
         self._candidates = candidates
-        self._quantities = find_quantities(norm.text)
+        self._quantities = quantities
 
     def claim(self, placed: PlacedClause, opinions: Sequence[Opinion]) -> FoundClaim:
         """Make one claim."""

@@ -8,11 +8,13 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from extractors.amounts import Amount
 from extractors.claim_cues import ClaimContext, iter_clause_cues
 from extractors.claim_votes import Floats, Opinion, PlacedClause
 from extractors.clauses import CutSentence
 from extractors.cue_matrix import load_cue_matrix
 from extractors.cues import load_cue_table
+from extractors.quantities import weigh_by_cues
 from extractors.slot_cues import slot_cues
 from extractors.stances import polarity_cues
 from kg.model import FoundEntity
@@ -36,6 +38,10 @@ class CueVoter:
     def judge(self, context: ClaimContext, claims: Sequence[PlacedClause]) -> tuple[Opinion, ...]:
         """Weigh the cues of polarity and slots of each claim."""
         return tuple(self._judge(context, claim) for claim in claims)
+
+    def weigh_numbers(self, text: str, amounts: Sequence[Amount]) -> Floats:
+        """Add up the cues of every number."""
+        return weigh_by_cues(text, amounts)
 
     def _judge(self, context: ClaimContext, claim: PlacedClause) -> Opinion:
         clause = claim.clause

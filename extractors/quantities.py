@@ -5,13 +5,15 @@ text that came in. Numbers that the cues of the table ``values`` find meaningles
 sizes in names, enumerations) are left out.
 """
 
-import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
 
 from extractors.amount_lists import share
 from extractors.amounts import Amount, find_amounts
-from extractors.cues import CueTable, load_cue_table
+from extractors.cues import load_cue_table
 from extractors.number_pairs import find_number_pairs
 from extractors.value_cues import value_cues
 from kg.model import CharSpan, Quantity
@@ -20,9 +22,9 @@ from kg.vocab import ValueKind
 #: The answers of the table ``values``; the first is a number without meaning.
 LABELS = ("none", ValueKind.ABSOLUTE, ValueKind.DELTA, ValueKind.RATIO, ValueKind.COUNT)
 
-
-#: Logarithm of the probability of each of ``LABELS``.
-Weights = Sequence[float]
+Floats = NDArray[np.floating]
+#: Weighs the amounts of a text: one row each, the logarithm of the probability of each of ``LABELS``.
+Weigher = Callable[[str, Sequence[Amount]], Floats]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,28 +35,33 @@ class FoundQuantity:
     quantity: Quantity
 
 
-def find_quantities(text: str) -> tuple[FoundQuantity, ...]:
-    """Find the numbers of a text that mean something.
+def weigh_by_cues(text: str, amounts: Sequence[Amount]) -> Floats:
+    """Weigh the amounts of a text by the table ``values``."""
+    table = load_cue_table("values")
+    rows = [table.probabilities(value_cues(text, amounts, at)) for at in range(len(amounts))]
+    chances: Floats = np.array(rows).reshape(-1, len(LABELS))
+    return np.log(chances)
+
+
+def find_quantities(text: str, weighers: Sequence[Weigher] = (weigh_by_cues,)) -> tuple[FoundQuantity, ...]:
+    """Find the numbers of a text that mean something, as those who weigh them see it together.
 
     >>> [(q.quantity.value, q.quantity.unit, q.quantity.bound) for q in find_quantities("It is up to 12x faster.")]
     [(12.0, 'x', <Bound.UP_TO: 'up to'>)]
     """
     amounts = share(text, find_amounts(text))
-    return tuple(_iter_meaningful(text, amounts, load_cue_table("values")))
+    weights = np.sum([weigh(text, amounts) for weigh in weighers], axis=0)
+    return tuple(_iter_meaningful(text, amounts, _agreed(text, amounts, weights)))
 
 
-def _iter_meaningful(text: str, amounts: Sequence[Amount], table: CueTable) -> Iterator[FoundQuantity]:
-    odds = [
-        [math.log(chance) for chance in table.probabilities(value_cues(text, amounts, at))]
-        for at in range(len(amounts))
-    ]
-    for amount, weights in zip(amounts, _agreed(text, amounts, odds), strict=True):
-        kind = ValueKind.ASYMPTOTIC if amount.value is None else _likeliest(weights)
+def _iter_meaningful(text: str, amounts: Sequence[Amount], weights: Floats) -> Iterator[FoundQuantity]:
+    for amount, row in zip(amounts, weights, strict=True):
+        kind = ValueKind.ASYMPTOTIC if amount.value is None else _likeliest(row)
         if kind is not None:
             yield FoundQuantity(amount.span, _to_quantity(text, amount, kind))
 
 
-def _agreed(text: str, amounts: Sequence[Amount], odds: Sequence[Weights]) -> list[Weights]:
+def _agreed(text: str, amounts: Sequence[Amount], weights: Floats) -> Floats:
     """Let the numbers of one change, and of changes that stand side by side, count the same."""
     groups: list[set[int]] = []
     for pair in find_number_pairs(text, [amount.span for amount in amounts]):
@@ -65,15 +72,14 @@ def _agreed(text: str, amounts: Sequence[Amount], odds: Sequence[Weights]) -> li
             groups[-1] |= {one, other}
         else:
             groups.append({one, other})
-    agreed = list(odds)
+    agreed = weights.copy()
     for group in groups:
-        together = [sum(column) for column in zip(*(odds[at] for at in group), strict=True)]
-        agreed = [together if at in group else weights for at, weights in enumerate(agreed)]
+        agreed[sorted(group)] = weights[sorted(group)].sum(axis=0)
     return agreed
 
 
-def _likeliest(weights: Weights) -> ValueKind | None:
-    label = LABELS[max(range(len(LABELS)), key=weights.__getitem__)]
+def _likeliest(weights: Floats) -> ValueKind | None:
+    label = LABELS[int(weights.argmax())]
     return None if label == LABELS[0] else ValueKind(label)
 
 

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from extractors.amounts import Amount
 from extractors.claim_cues import ClaimContext
 from extractors.claim_types import LABELS
 from extractors.claim_votes import Candidates, ClaimVoter, Floats, Opinion, PlacedClause
@@ -18,7 +19,7 @@ from extractors.marks import make_doc
 from extractors.nlp import load_pipeline
 from kg.model import PAPER_SUBJECT, CharSpan, FoundClaim, FoundEntity, Mention
 from kg.text import normalise
-from kg.vocab import ClaimType, EntityType, Polarity, Role
+from kg.vocab import ClaimType, EntityType, Polarity, Role, ValueKind
 
 ABSTRACT = (
     "Planning in large mazes is hard. However, existing planners are slow and fail on unseen maps. "
@@ -40,7 +41,7 @@ _PIPELINE = load_pipeline()
 
 
 class _Partisan:
-    """A voter who takes every whole sentence for a claim of one type, about the last entity."""
+    """A voter who takes every whole sentence for a claim of one type, about the last entity, and numbers for counts."""
 
     def __init__(self, kind: ClaimType, entities: int) -> None:
         self._label = LABELS.index(kind)
@@ -57,6 +58,10 @@ class _Partisan:
         slots = np.zeros((self._entities, 4))
         slots[-1:, 0] = 1
         return [Opinion(np.array([0.0, -1000.0, -1000.0]), 0.0, slots) for _ in claims]
+
+    def weigh_numbers(self, text: str, amounts: Sequence[Amount]) -> Floats:
+        assert all(amount.span.of(text) for amount in amounts)
+        return np.repeat([[-1000.0, -1000.0, -1000.0, -1000.0, 0.0]], len(amounts), axis=0)
 
 
 def _claims(
@@ -154,6 +159,7 @@ def test_voters_decide_together() -> None:
     assert {claim.type for claim in claims} == {ClaimType.NOVELTY}
     assert {claim.polarity for claim in claims} == {Polarity.POSITIVE}
     assert {claim.subject for claim in claims} == {"success rate"}
+    assert {value.kind for claim in claims for value in claim.values} == {ValueKind.COUNT, ValueKind.ASYMPTOTIC}
 
 
 @pytest.mark.parametrize("raw", ["", " ", ".", "\n\n", "We.", "((((", "Therefore, which and but"])

@@ -1,10 +1,11 @@
 """Numbers that mean something, and of which kind."""
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from extractors.quantities import find_quantities
+from extractors.quantities import LABELS, find_quantities, weigh_by_cues
 from kg.text import normalise
 from kg.vocab import Bound, ValueKind
 
@@ -103,3 +104,15 @@ def test_the_unit_of_a_count_is_what_is_counted(text: str, unit: str) -> None:
     (found,) = find_quantities(text)
 
     assert unit == found.quantity.unit
+
+
+def test_those_who_weigh_numbers_decide_together() -> None:
+    """What another is very sure of overrules the cues; what it does not care for leaves them as they are."""
+    text = "It improves accuracy by 11.2%."
+    sure = np.where(np.array(LABELS) == ValueKind.RATIO, 0.0, -1000.0)
+    (alone,) = find_quantities(text)
+    (overruled,) = find_quantities(text, [weigh_by_cues, lambda _, amounts: np.array([sure] * len(amounts))])
+    (same,) = find_quantities(text, [weigh_by_cues, lambda _, amounts: np.zeros((len(amounts), len(LABELS)))])
+
+    assert overruled.quantity.kind is ValueKind.RATIO
+    assert same == alone

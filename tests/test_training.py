@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from extractors.cues import load_cue_table
-from extractors.model.labels import CLAIM_TYPES, ENTITY_TAGS, NESTED_TAGS, RELATIONS
+from extractors.model.labels import CLAIM_TYPES, ENTITY_TAGS, NESTED_TAGS, NUMBERS, RELATIONS
 from extractors.model.network import WEIGHTS, Network
 from extractors.model.words import load_tokenizer
 from extractors.training.calibrate import fit_scores
@@ -39,6 +39,7 @@ def record() -> dict[str, Any]:
         "baselines": [],
         "on": ["PhotoSet"],
         "metrics": ["tagging error"],
+        "values": [{"raw": r"12\%", "value": 12, "unit": "%", "kind": "delta", "bound": None}],
     }
     return {
         "id": "x",
@@ -109,6 +110,20 @@ def test_a_claim_about_the_paper_points_at_no_entity() -> None:
 
     assert of_paper.subject == PAPER
     assert to_example(annotated, RAW, TOKENIZER).claims[0].subject is None
+
+
+def test_numbers_of_claims_are_labelled_where_they_stand() -> None:
+    """A number of a claim is what its annotation says, or nothing; one that stands in no claim is not judged."""
+    annotated = record()
+    found = to_example(annotated, RAW, TOKENIZER)
+    ((span, label),) = found.numbers
+    annotated["claims"][0]["values"] = []
+    ((_, unnamed),) = to_example(annotated, RAW, TOKENIZER).numbers
+    annotated["claims"] = []
+
+    assert found.words.text[slice(*found.words.chars(*span))] == "12%"
+    assert (NUMBERS[label], NUMBERS[unnamed]) == ("delta", "none")
+    assert to_example(annotated, RAW, TOKENIZER).numbers == ()
 
 
 def test_relations_and_spellings_point_at_entities() -> None:

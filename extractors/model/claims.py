@@ -5,13 +5,13 @@ voted by the tags of the words and the heads of claims and slots. The head of he
 and is not asked.
 """
 
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import numpy as np
 from spacy.tokens import Doc
 
+from extractors.amounts import Amount
 from extractors.claim_cues import ClaimContext
 from extractors.claim_types import LABELS
 from extractors.claim_votes import Candidates, ClaimVoter, Opinion, PlacedClause
@@ -82,9 +82,8 @@ class ModelVoter:
 
     def _words_of(self, extent: CharSpan) -> WordSpan:
         """Return the words of a stretch of the normalised text; at least one."""
-        starts = self._encoded.words.starts
-        first = min(bisect_left(starts, extent.start), len(starts) - 1)
-        return first, max(first + 1, bisect_left(starts, extent.end))
+        words = self._encoded.words
+        return words.touched(extent.start, extent.end) or (len(words) - 1, len(words))
 
     def judge(self, context: ClaimContext, claims: Sequence[PlacedClause]) -> tuple[Opinion, ...]:
         """Ask the heads about each claim."""
@@ -93,6 +92,11 @@ class ModelVoter:
         spans = [self._words_of(claim.extent) for claim in claims]
         scores = self._network.judge_claims(self._encoded, spans, self._units, self._vectors)
         return tuple(self._opinion(scores, at) for at in range(len(claims)))
+
+    def weigh_numbers(self, text: str, amounts: Sequence[Amount]) -> Floats:
+        """Ask the head about each number."""
+        spans = [self._words_of(amount.span) for amount in amounts]
+        return log_softmax(self._network.judge_numbers(self._encoded, spans))
 
     def _opinion(self, scores: ClaimScores, at: int) -> Opinion:
         """Put together what the units of each entity say: as subjects they count together, else the best one."""

@@ -5,6 +5,7 @@ The order is part of the weights: a change here needs a new training.
 
 from dataclasses import dataclass
 
+from extractors.quantities import LABELS as NUMBER_LABELS
 from kg.vocab import ENTITY_RELATION_TYPES, ClaimType, EntityType, Polarity, Role
 
 OUTSIDE = 0
@@ -45,6 +46,8 @@ ROLES = tuple(Role)
 CLAIM_TYPES = tuple(ClaimType)
 POLARITIES = tuple(Polarity)
 RELATIONS = ENTITY_RELATION_TYPES
+#: What a number in a claim can be; the first is a number without meaning.
+NUMBERS = NUMBER_LABELS
 #: The slots of a claim that may hold several entities.
 SLOTS = ("baselines", "on", "metrics")
 

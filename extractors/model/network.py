@@ -31,6 +31,8 @@ from kg.errors import ModelMissingError
 
 Indices = NDArray[np.int64]
 
+#: The graphs of a folder of weights, each a file.
+GRAPHS = ("encoder", "units", "pairs", "claims", "slots", "numbers")
 WEIGHTS = Path(__file__).parent / "weights"
 #: The most pieces that the encoder reads at once, its two special ones not counted.
 WINDOW = 510
@@ -91,8 +93,8 @@ class Network:
         self.config = read_config(folder / "config.json")
         self._tokenizer: Tokenizer = load_tokenizer(folder / "tokenizer.json")
         self._begin, self._end, _ = special_pieces(self._tokenizer)
-        self._encoder, self._units, self._pairs, self._claims, self._slots = (
-            _session(folder / f"{name}.onnx") for name in ("encoder", "units", "pairs", "claims", "slots")
+        self._encoder, self._units, self._pairs, self._claims, self._slots, self._numbers = (
+            _session(folder / f"{name}.onnx") for name in GRAPHS
         )
 
     def encode(self, text: str) -> Encoded | None:
@@ -154,6 +156,15 @@ class Network:
             found = _run_pairs(self._slots, rows, left, right, slot_features(claims, units))
             subjects, slots = found[0].reshape(shape), found[1].reshape(slots.shape)
         return ClaimScores(types, polarities, hedged, np.concatenate((papers[:, None], subjects), 1), slots)
+
+    def judge_numbers(self, encoded: Encoded, numbers: Sequence[WordSpan]) -> Floats:
+        """Score what each number is (numbers × kinds)."""
+        if not numbers:
+            return np.zeros((0, len(labels.NUMBERS)), np.float32)
+        states = np.stack([encoded.states[start:end].mean(0) for start, end in numbers])
+        (kinds,) = self._numbers.run(None, {"states": states})
+        found: Floats = kinds
+        return found
 
 
 def iter_windows(words: Words) -> Iterator[tuple[WordSpan, WordSpan]]:

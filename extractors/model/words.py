@@ -4,7 +4,7 @@ Comes in: normalised text and a tokenizer. Goes out: ``Words``. A word is what t
 not join: punctuation stands alone, so a name can end at a hyphen or a bracket.
 """
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -52,6 +52,11 @@ class Words:
         first, last = bisect_left(self.starts, start), bisect_left(self.ends, end)
         is_whole = first <= last < len(self) and self.chars(first, last + 1) == (start, end)
         return (first, last + 1) if is_whole else None
+
+    def touched(self, start: int, end: int) -> tuple[int, int] | None:
+        """Return the words that these characters touch; None where they touch none."""
+        first, last = bisect_right(self.ends, start), bisect_left(self.starts, end)
+        return (first, last) if first < last else None
 
     def piece_end(self, index: int) -> int:
         """Return the index after the last piece of a word."""

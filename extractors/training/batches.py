@@ -36,6 +36,8 @@ class Judged:
         same_weights: 0 where a unit meets itself.
         subject: for each claim the wanted places among paper and units, as a mask of ``1 + units``.
         slots: claims × units × slots, 1 where the unit fills the slot.
+        numbers: first word and word after the last one, of every number in a claim.
+        number_kinds: what each of them is.
     """
 
     spans: Tensor
@@ -56,6 +58,8 @@ class Judged:
     hedged: Tensor
     subject: Tensor
     slots: Tensor
+    numbers: Tensor
+    number_kinds: Tensor
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +124,7 @@ def piece_shapes(example: Example) -> list[int]:
 def judge(example: Example) -> Judged:
     """Work out what the heads should say of the units and claims of an example."""
     count = _word_count(example)
+    numbers = [(span, kind) for span, kind in example.numbers if span[1] <= count]
     golds = [unit for unit in example.units if unit.spans[-1][1] <= count]
     claims = [claim for claim in example.claims if claim.span[1] <= count]
     units = [_to_unit(example, unit.spans) for unit in golds]
@@ -148,6 +153,8 @@ def judge(example: Example) -> Judged:
             len(claims), len(units) + 1
         ),
         slots=torch.tensor(fills).reshape(len(claims), len(units), len(labels.SLOTS)),
+        numbers=torch.tensor([span for span, _ in numbers], dtype=torch.long).reshape(-1, 2),
+        number_kinds=torch.tensor([kind for _, kind in numbers], dtype=torch.long),
     )
 
 

@@ -11,12 +11,11 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib.resources import files
 from itertools import pairwise
-from math import isclose
 from pathlib import Path
 
 from extractors import artifacts, claim_slots, quantities, stances
 from extractors.amount_lists import share
-from extractors.amounts import Amount, find_amounts
+from extractors.amounts import find_amounts
 from extractors.claim_cues import iter_clause_cues, read_context
 from extractors.claim_types import LABELS as CLAIM_LABELS
 from extractors.clauses import cut_sentences
@@ -28,6 +27,7 @@ from extractors.slot_cues import ClaimPlace, slot_cues
 from extractors.training.clause_weights import DividedSentence, DivisionSettings, fit_divisions
 from extractors.training.cue_weights import Case, FitSettings, fit_table
 from extractors.training.gold_claims import GoldAbstract, GoldClaim, bare_url, read_gold
+from extractors.training.gold_numbers import label_amounts
 from extractors.value_cues import value_cues
 from extractors.words import Words, read_words
 from kg.model import CharSpan
@@ -89,28 +89,9 @@ def _divide(pieces: int, spans: Sequence[CharSpan], claims: Sequence[GoldClaim])
 def to_value_cases(text: str, claims: Sequence[GoldClaim]) -> Iterator[Case]:
     """Yield the cues and the right kind of each number in an annotated claim."""
     amounts = share(text, find_amounts(text))
-    kinds: dict[int, str] = {}
-    for claim in claims:
-        _mark_kinds(kinds, amounts, claim)
-    for at, kind in sorted(kinds.items()):
-        yield tuple(value_cues(text, amounts, at)), quantities.LABELS.index(kind)
-
-
-def _mark_kinds(kinds: dict[int, str], amounts: Sequence[Amount], claim: GoldClaim) -> None:
-    meaningless = quantities.LABELS[0]
-    inside = {
-        at: amount.value
-        for at, amount in enumerate(amounts)
-        if amount.value is not None and claim.span.contains(amount.span)
-    }
-    for at in inside:
-        kinds.setdefault(at, meaningless)
-    for value, kind in claim.values:
-        fitting = [
-            at for at, found in inside.items() if kinds[at] == meaningless and isclose(found, value, rel_tol=1e-6)
-        ]
-        if fitting and kind in quantities.LABELS:
-            kinds[fitting[0]] = kind
+    labels = label_amounts(amounts, ((claim.span, claim.values) for claim in claims))
+    for at, label in labels.items():
+        yield tuple(value_cues(text, amounts, at)), label
 
 
 def to_slot_cases(words: Words, abstract: GoldAbstract) -> Iterator[Case]:

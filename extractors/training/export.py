@@ -60,6 +60,7 @@ def _export_heads(network: Network, folder: Path) -> None:
         ("pairs", network.pairs, pairs, ("same", "relations")),
         ("claims", network.claims, {"spans": spans}, ("vectors", "types", "polarities", "hedged", "papers")),
         ("slots", network.slots, slots, ("subjects", "fills")),
+        ("numbers", network.numbers, {"states": torch.zeros(_ROWS, width)}, ("kinds",)),
     )
     for name, part, inputs, outputs in parts:
         axes = {key: {0: f"{key} rows"} for key in (*inputs, *outputs)}

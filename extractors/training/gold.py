@@ -15,11 +15,15 @@ from typing import Any
 
 from tokenizers import Tokenizer
 
+from extractors.amount_lists import share
+from extractors.amounts import find_amounts
 from extractors.model import labels
 from extractors.model.units import WordSpan
 from extractors.model.words import Words, to_words
+from extractors.training.gold_numbers import label_amounts
 from kg.errors import InputError
 from kg.ids import fold_name
+from kg.model import CharSpan
 from kg.text import NormText, normalise
 
 #: What the subject of a claim is when it is the paper itself.
@@ -63,6 +67,7 @@ class Example:
     Attributes:
         tags: name of a tag head to the tag of each word.
         relations: (head entity, tail entity) to (index of the relation, whether it is core).
+        numbers: where each number of a claim stands, and what it is.
     """
 
     id: str
@@ -72,6 +77,7 @@ class Example:
     units: tuple[UnitGold, ...]
     relations: Mapping[tuple[int, int], tuple[int, bool]]
     claims: tuple[ClaimGold, ...]
+    numbers: tuple[tuple[WordSpan, int], ...]
 
 
 def read_examples(folder: Path, tokenizer: Tokenizer) -> Iterator[Example]:
@@ -121,6 +127,7 @@ def to_example(record: Mapping[str, Any], raw: str, tokenizer: Tokenizer) -> Exa
         units=_to_units(found, words),
         relations=_to_relations(record["relations"], index),
         claims=tuple(_to_claim(claim, span, index) for claim, span in claims),
+        numbers=tuple(_iter_numbers(words, claims)),
     )
 
 
@@ -155,10 +162,7 @@ class _Places:
         """Return the words that the raw characters touch."""
         offsets = self._norm.offsets
         first, last = bisect_right(offsets.ends, start), bisect_left(offsets.starts, end)
-        if first >= last:
-            return None
-        begin, stop = bisect_right(self._words.ends, first), bisect_left(self._words.starts, last)
-        return (begin, stop) if begin < stop else None
+        return self._words.touched(first, last) if first < last else None
 
 
 def _resolve(names: Sequence[_Name]) -> list[_Name]:
@@ -222,3 +226,15 @@ def _to_claim(claim: Mapping[str, Any], span: WordSpan, index: Mapping[str, int]
         subject=subject,
         slots=tuple(frozenset(index[x] for x in claim[slot] if x in index) for slot in labels.SLOTS),
     )
+
+
+def _iter_numbers(words: Words, claims: Iterable[tuple[Any, WordSpan]]) -> Iterator[tuple[WordSpan, int]]:
+    amounts = share(words.text, find_amounts(words.text))
+    annotated = ((CharSpan(*words.chars(*span)), _to_numbers(claim)) for claim, span in claims)
+    for at, label in label_amounts(amounts, annotated).items():
+        if place := words.touched(amounts[at].span.start, amounts[at].span.end):
+            yield place, label
+
+
+def _to_numbers(claim: Mapping[str, Any]) -> tuple[tuple[float, str], ...]:
+    return tuple((value["value"], value["kind"]) for value in claim["values"] if value["value"] is not None)

@@ -23,6 +23,7 @@ WEIGHTS = {
     "hedged": 0.2,
     "subject": 0.3,
     "slots": 0.2,
+    "number": 0.3,
 }
 
 
@@ -35,6 +36,7 @@ def joint_loss(network: Network, batch: Batch) -> tuple[Tensor, dict[str, float]
     }
     words = _at_words(states, batch.first)
     parts |= _unit_losses(network, batch.judged, states, words)
+    parts |= _number_losses(network, batch.judged, words)
     total = torch.stack([WEIGHTS[name] * part for name, part in parts.items()]).sum()
     return total, {name: float(part.detach()) for name, part in parts.items()}
 
@@ -49,10 +51,14 @@ def _tag_loss(logits: Tensor, tags: Tensor) -> Tensor:
 
 def pool_spans(words: Tensor, spans: Tensor) -> Tensor:
     """Join the first, the mean and the last state of each span; as ``span_vectors`` does at run time."""
+    return torch.cat((words[spans[:, 0]], mean_spans(words, spans), words[spans[:, 1] - 1]), -1)
+
+
+def mean_spans(words: Tensor, spans: Tensor) -> Tensor:
+    """Average the states of each span."""
     sums = torch.cat((words.new_zeros(1, words.shape[1]), words.cumsum(0)))
     start, end = spans[:, 0], spans[:, 1]
-    mean = (sums[end] - sums[start]) / (end - start).unsqueeze(-1)
-    return torch.cat((words[start], mean, words[end - 1]), -1)
+    return (sums[end] - sums[start]) / (end - start).unsqueeze(-1)
 
 
 def _pool_units(words: Tensor, judged: Judged) -> Tensor:
@@ -122,6 +128,13 @@ def _claim_losses(
         "subject": subject / len(spans),
         "slots": slots / len(spans),
     }
+
+
+def _number_losses(network: Network, judged: tuple[Judged, ...], words: Tensor) -> dict[str, Tensor]:
+    states = torch.cat([mean_spans(words[row], found.numbers) for row, found in enumerate(judged)])
+    if not len(states):
+        return {}
+    return {"number": nnf.cross_entropy(network.numbers(states), torch.cat([found.number_kinds for found in judged]))}
 
 
 def _slot_losses(

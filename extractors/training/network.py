@@ -1,4 +1,4 @@
-"""The network: an encoder, tag heads on its words, and heads on units, pairs of units and claims.
+"""The network: an encoder, tag heads on its words, and heads on units, pairs of units, claims and numbers.
 
 Comes in: pieces of one abstract. Each part is a module of its own, because each is exported as a
 graph of its own: what a unit is, is decided between them.
@@ -113,6 +113,20 @@ class SlotHead(nn.Module):
         return self.subject(hidden).squeeze(-1), self.slots(hidden)
 
 
+class NumberHead(nn.Module):
+    """Mean states of numbers to what each is."""
+
+    def __init__(self, width: int) -> None:
+        super().__init__()
+        self.dropout = nn.Dropout(DROPOUT)
+        self.kind = nn.Linear(width, len(labels.NUMBERS))
+
+    def forward(self, states: Tensor) -> Tensor:
+        """Return the logits of the kinds of numbers."""
+        logits: Tensor = self.kind(self.dropout(states))
+        return logits
+
+
 class _Compare(nn.Module):
     """Pairs of two lists of vectors, by index, and the features of the pairs to one vector each."""
 
@@ -140,3 +154,4 @@ class Network(nn.Module):
         self.pairs = PairHead()
         self.claims = ClaimHead(self.encoder.width)
         self.slots = SlotHead()
+        self.numbers = NumberHead(self.encoder.width)
