@@ -8,12 +8,12 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt
 CODE := kg extractors tests benchmarks
 
-.PHONY: demo test check browser neo4j clean
+.PHONY: demo test check browser java clean
 
 demo: $(VENV)/installed
 	$(BIN)/kg build seeds --output out
 
-test: $(VENV)/installed-dev browser neo4j check
+test: $(VENV)/installed-dev browser java check
 	$(BIN)/pytest --cov --cov-report=term:skip-covered
 
 check: $(VENV)/installed-dev
@@ -43,11 +43,11 @@ browser:
 	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium chromium-driver >/dev/null; \
 	  else echo "No browser for the tests of the page: sudo apt-get install chromium chromium-driver"; fi; }
 
-neo4j:
+java:
 	@command -v java >/dev/null && command -v mvn >/dev/null || { \
 	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends default-jre-headless maven >/dev/null; \
-	  else echo "No Java and Maven for the tests of Neo4j: sudo apt-get install default-jre-headless maven"; fi; }
+	  else echo "No Java and Maven for the tests of Neo4j and Jena: sudo apt-get install default-jre-headless maven"; fi; }
 
 clean:
 	rm -rf $(VENV) .cache out dist build .pytest_cache .mypy_cache .ruff_cache .coverage

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from hypothesis import settings
@@ -14,7 +15,9 @@ from kg.sinks.arcadedb import write_store
 from kg.sinks.neo4j import Server
 from tests.bolt import serve_bolt
 from tests.golden_graph import golden_graph
-from tests.neo4j_server import Neo4jMissingError, Neo4jServer, run_neo4j
+from tests.jena_riot import Riot
+from tests.maven import JavaMissingError, fetch_jars
+from tests.neo4j_server import Neo4jServer, run_neo4j
 
 # The same examples on every run, and no deadline: how long an example takes tells of the machine.
 settings.register_profile("project", max_examples=40, deadline=None, derandomize=True)
@@ -55,8 +58,25 @@ def neo4j_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Neo4jServ
     try:
         with run_neo4j(tmp_path_factory.mktemp("neo4j")) as server:
             yield server
-    except Neo4jMissingError as error:
-        pytest.fail(str(error)) if os.environ.get("CI") == "true" else pytest.skip(str(error))
+    except JavaMissingError as error:
+        _do_without(error)
+
+
+def _do_without(error: JavaMissingError) -> NoReturn:
+    """Skip a test on a desk, and fail it in CI."""
+    if os.environ.get("CI") == "true":
+        pytest.fail(str(error))
+    pytest.skip(str(error))
+
+
+@pytest.fixture(scope="session")
+def riot() -> Riot:
+    """Have Apache Jena's parser; where there is none, tests are skipped on a desk and fail in CI."""
+    try:
+        jars = fetch_jars("jena")
+    except JavaMissingError as error:
+        _do_without(error)
+    return Riot(jars)
 
 
 @pytest.fixture

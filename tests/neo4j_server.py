@@ -6,11 +6,8 @@ starts again on the same home, and the admin tool of the same version. It refuse
 and Maven, or with a server that does not answer.
 """
 
-import hashlib
 import os
-import shutil
 import subprocess
-import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -21,61 +18,15 @@ from neo4j.exceptions import ServiceUnavailable
 
 from kg.sinks.neo4j import Server
 from tests.bolt import free_port
+from tests.maven import ROOT, fetch_jars
 
-ROOT = Path(__file__).parents[1]
-POM = ROOT / "tests" / "neo4j" / "pom.xml"
-CACHE = ROOT / ".cache"
 PASSWORD = "battery staple"  # noqa: S105 - the server lives as long as the tests
 #: Neo4j opens these parts of Java for itself; its own start script says so too.
 OPENED = ("java.nio", "java.io", "sun.nio.ch")
 START_SECONDS = 300.0
 STOP_SECONDS = 120.0
-FETCH_SECONDS = 900
 #: A small heap, and a compiler that is quick to begin: tests start servers more often than they tire them.
 JAVA_OPTIONS = ("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
-
-
-class Neo4jMissingError(Exception):
-    """The server cannot be had on this machine; the message says what to do, in one line."""
-
-
-def missing_programs() -> list[str]:
-    """List the Debian packages that are needed and not installed."""
-    programs = {"java": "default-jre-headless", "mvn": "maven"}
-    return [package for program, package in programs.items() if shutil.which(program) is None]
-
-
-def fetch_jars() -> Path:
-    """Return the folder of the server's jars; Maven fills it when the pom is new, and whole or not at all.
-
-    Raises:
-        Neo4jMissingError: Java or Maven is not installed, or Maven cannot bring the jars.
-    """
-    if missing := missing_programs():
-        raise Neo4jMissingError(f"needs Neo4j's server: apt-get install {' '.join(missing)}")
-    jars = CACHE / f"neo4j-jars-{hashlib.sha256(POM.read_bytes()).hexdigest()[:12]}"
-    if not jars.is_dir():
-        CACHE.mkdir(exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=CACHE) as beside:
-            _run_maven(Path(beside) / "jars")
-            if not jars.is_dir():  # else another run was quicker
-                (Path(beside) / "jars").rename(jars)
-    return jars
-
-
-def _run_maven(target: Path) -> None:
-    """Copy the jars of the pom into a folder.
-
-    Raises:
-        Neo4jMissingError: Maven cannot.
-    """
-    goal = ("dependency:copy-dependencies", "-DincludeScope=runtime", f"-DoutputDirectory={target}")
-    done = subprocess.run(
-        ["mvn", "-B", "-q", "-f", POM, *goal], capture_output=True, text=True, timeout=FETCH_SECONDS, check=False
-    )
-    if done.returncode:
-        said = (done.stdout + done.stderr).strip().splitlines()
-        raise Neo4jMissingError(f"Maven could not bring Neo4j's server: {said[0] if said else 'without a word'}")
 
 
 class Neo4jServer:
@@ -98,7 +49,7 @@ class Neo4jServer:
         self._java_options = java_options
         port = free_port()
         self.server = Server(uri=f"{scheme}://127.0.0.1:{port}", password=PASSWORD, database="neo4j")
-        self._jars = fetch_jars()
+        self._jars = fetch_jars("neo4j")
         self._process: subprocess.Popen[bytes] | None = None
         self._write_settings({"server.bolt.listen_address": f"127.0.0.1:{port}", **(settings or {})})
         self.admin("dbms", "set-initial-password", PASSWORD).check_returncode()

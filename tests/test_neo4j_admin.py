@@ -22,7 +22,8 @@ from kg.sinks.neo4j_admin import import_commands, write_admin_files
 from kg.vocab import ValueKind
 from tests.golden_graph import golden_graph
 from tests.hostile_graph import hostile_graph
-from tests.neo4j_server import JAVA_OPTIONS, OPENED, Neo4jServer, fetch_jars
+from tests.maven import fetch_jars
+from tests.neo4j_server import JAVA_OPTIONS, OPENED, Neo4jServer
 from tests.test_loading import lay_out
 from tests.test_neo4j_load import kg_load
 
@@ -59,7 +60,7 @@ def found(session: Session) -> tuple[list[str], list[str]]:
 def install_admin_tool(folder: Path, home: Path) -> None:
     """Write a program ``neo4j-admin`` that does what Neo4j's own does, on this home."""
     opened = (f"--add-opens=java.base/{package}=ALL-UNNAMED" for package in OPENED)
-    java = ["java", *JAVA_OPTIONS, *opened, "-cp", f"{fetch_jars()}/*", "org.neo4j.cli.AdminTool"]
+    java = ["java", *JAVA_OPTIONS, *opened, "-cp", f"{fetch_jars('neo4j')}/*", "org.neo4j.cli.AdminTool"]
     script = f'#!/bin/sh\nexport NEO4J_HOME={shlex.quote(str(home))}\nexec {shlex.join(java)} "$@"\n'
     path = folder / "neo4j-admin"
     path.write_text(script, encoding="utf-8")
