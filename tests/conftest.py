@@ -16,7 +16,7 @@ from kg.sinks.neo4j import Server
 from tests.bolt import serve_bolt
 from tests.golden_graph import golden_graph
 from tests.jena_riot import Riot
-from tests.maven import JavaMissingError, fetch_jars
+from tests.maven import JavaMissingError, fetch_jars, missing_programs
 from tests.neo4j_server import Neo4jServer, run_neo4j
 
 # The same examples on every run, and no deadline: how long an example takes tells of the machine.
@@ -67,6 +67,13 @@ def _do_without(error: JavaMissingError) -> NoReturn:
     if os.environ.get("CI") == "true":
         pytest.fail(str(error))
     pytest.skip(str(error))
+
+
+@pytest.fixture(scope="session")
+def java() -> None:
+    """Have a Java machine; where there is none, tests are skipped on a desk and fail in CI."""
+    if "default-jre-headless" in missing_programs():
+        _do_without(JavaMissingError("needs Java: apt-get install default-jre-headless"))
 
 
 @pytest.fixture(scope="session")

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from functools import cache
+from itertools import combinations
 from pathlib import Path
 from types import MappingProxyType
 
@@ -175,6 +176,8 @@ def _classes() -> Iterator[Triple]:
         yield from ((KG[label.value], RDFS["subClassOf"], above) for above in ALIGNED[label])
     yield from ((KG[kind.value], RDFS["subClassOf"], KG["Entity"]) for kind in EntityType)
     yield from ((KG[category.__name__], RDFS["subClassOf"], SKOS["Concept"]) for category in CATEGORIES)
+    for one, other in combinations((*EntityType, *NodeLabel), 2):
+        yield KG[one.value], OWL["disjointWith"], KG[other.value]
 
 
 def _relations() -> Iterator[Triple]:
