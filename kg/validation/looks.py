@@ -23,7 +23,7 @@ Feature = str | frozenset[str] | Term
 _TEXT = frozenset({XSD["string"], XSD["anyURI"]})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # each is made once, and looks are hashed by the million
 class Rule:
     """A shape of one property of the nodes of a class, or of what has a relationship.
 
