@@ -9,7 +9,7 @@ from pathlib import Path
 import pyshacl
 import pytest
 import rdflib
-from rdflib import OWL, RDF, RDFS, SH, SKOS, XSD, Literal, URIRef
+from rdflib import OWL, RDF, RDFS, SH, SKOS, XSD, BNode, Literal, URIRef
 from rdflib.namespace import DCTERMS, PROV
 from rdflib.term import Node
 from typer.testing import CliRunner, Result
@@ -32,6 +32,7 @@ from tests.many_papers import many_papers
 
 KG = rdflib.Namespace("urn:claimgraph:vocab#")
 OA = rdflib.Namespace("http://www.w3.org/ns/oa#")
+QUDT = rdflib.Namespace("http://qudt.org/schema/qudt/")
 SCHEMA = rdflib.Namespace("https://schema.org/")
 NOWHERE = URIRef("urn:claimgraph:entity/nowhere")
 
@@ -150,6 +151,13 @@ def _no_number(rdf: rdflib.Graph) -> None:
     rdf.set((_first(rdf, KG.Quantity, SCHEMA.value), SCHEMA.value, number))
 
 
+def _blank_unit(rdf: rdflib.Graph) -> None:
+    """Have one number's unit be a blank node, and another's an IRI."""
+    first, second, *_ = sorted(rdf.subjects(RDF.type, KG.Quantity))
+    rdf.set((first, QUDT.hasUnit, URIRef("http://qudt.org/vocab/unit/PERCENT")))
+    rdf.set((second, QUDT.hasUnit, BNode("percent")))
+
+
 #: Kind of fault to (what makes it, the class of the node that is told, the property, part of the line).
 FAULTS: dict[str, tuple[Callable[[rdflib.Graph], None], URIRef, str, str]] = {
     "no evidence": (_without(KG.Statement, OA.hasTarget), KG.Statement, "oa:hasTarget", "found none; add what"),
@@ -187,6 +195,7 @@ FAULTS: dict[str, tuple[Callable[[rdflib.Graph], None], URIRef, str, str]] = {
     "one id twice": (_copy_id, KG.Task, "dcterms:identifier", "expected an id that no other node has"),
     "another paper": (_other_paper, KG.Statement, "prov:wasDerivedFrom", "expected the paper that the passage is of"),
     "other words": (_instead(KG.Claim, SCHEMA.text, Literal("Tea.")), KG.Claim, "schema:text", 'found "Tea.", but "'),
+    "blank unit": (_blank_unit, KG.Quantity, "qudt:hasUnit", "expected IRI, found _:percent; "),
     "unknown property": (_misspell, KG.Paper, "kg:venu", "expected a term of urn:claimgraph:vocab#, found kg:venu,"),
     "unknown class": (_also(KG.Artifact, RDF.type, KG.Artefact), KG.Artifact, "rdf:type", "found kg:Artefact, which"),
 }

@@ -21,6 +21,8 @@ Feature = str | frozenset[str] | Term
 
 #: Datatypes that every string is of, so that no more than the datatype need be seen.
 _TEXT = frozenset({XSD["string"], XSD["anyURI"]})
+#: Stands among the classes of a blank node, which is of another kind than an IRI.
+_BLANK = "_:"
 
 
 @dataclass(frozen=True, slots=True, eq=False)  # each is made once, and looks are hashed by the million
@@ -92,7 +94,7 @@ def iter_looks(dataset: Dataset, node: Node) -> Iterator[Look]:
         for rule in _RULES.get(kind, ()):
             yield _look(dataset, node, rule)
     for relation in _HEADS.keys() & node.values.keys():
-        yield Look(_HEADS[relation], 1, frozenset((node.classes,)))
+        yield _look(dataset, node, _HEADS[relation])
 
 
 def values_of(node: Node, rule: Rule) -> tuple[Term, ...]:
@@ -105,7 +107,10 @@ def feature_of(dataset: Dataset, rule: Rule, value: Term) -> Feature:
     if isinstance(value, ox.Literal):
         datatype = value.datatype.value
         return datatype if value.value and datatype in _TEXT and not rule.of_value else value
-    return value if rule.of_value else dataset.classes_of(value)
+    if rule.of_value:
+        return value
+    classes = dataset.classes_of(value)
+    return classes | {_BLANK} if isinstance(value, ox.BlankNode) else classes
 
 
 def _look(dataset: Dataset, node: Node, rule: Rule) -> Look:

@@ -104,7 +104,7 @@ def _add_look(
     data.add((stand, URIRef(rule.shape), Literal(True)))
     if rule.path is None:
         _add_classes(data, stand, node.classes)
-        yield (stand, stand), node.classes
+        yield (stand, stand), feature_of(dataset, rule, node.name)
         return
     for value in values_of(node, rule):
         term = _to_rdflib(value)
