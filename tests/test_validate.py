@@ -153,7 +153,7 @@ def _no_number(rdf: rdflib.Graph) -> None:
 
 def _blank_unit(rdf: rdflib.Graph) -> None:
     """Have one number's unit be a blank node, and another's an IRI."""
-    first, second, *_ = sorted(rdf.subjects(RDF.type, KG.Quantity))
+    first, second, *_ = sorted(rdf.subjects(RDF.type, KG.Quantity), key=str)
     rdf.set((first, QUDT.hasUnit, URIRef("http://qudt.org/vocab/unit/PERCENT")))
     rdf.set((second, QUDT.hasUnit, BNode("percent")))
 
