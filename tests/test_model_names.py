@@ -9,8 +9,9 @@ from extractors.cues import load_cue_table
 from extractors.marks import make_doc
 from extractors.mentions import LABELS, MentionChooser
 from extractors.model.config import Config, read_config
+from extractors.model.files import WEIGHTS
 from extractors.model.labels import TAG_HEADS
-from extractors.model.network import WEIGHTS, Encoded
+from extractors.model.network import Encoded
 from extractors.model.proposals import read_proposals
 from extractors.model.spans import find_names, read_candidates
 from extractors.model.words import load_tokenizer, to_words

@@ -9,8 +9,9 @@ import pytest
 from typer.testing import CliRunner
 
 from extractors.cues import load_cue_table
+from extractors.model.files import WEIGHTS
 from extractors.model.labels import CLAIM_TYPES, ENTITY_TAGS, NESTED_TAGS, NUMBERS, RELATIONS
-from extractors.model.network import WEIGHTS, Network
+from extractors.model.network import Network
 from extractors.model.words import load_tokenizer
 from extractors.training.calibrate import fit_scores
 from extractors.training.gold import PAPER, Example, read_examples, to_example
@@ -146,6 +147,19 @@ def test_scores_are_fitted_on_what_is_annotated() -> None:
     assert len(config.entity_score) == len(shipped.config.entity_score)
     assert len(config.relation_score) == len(shipped.config.relation_score)
     assert len(config.claim_score) == len(shipped.config.claim_score)
+
+
+def test_scores_stay_as_they_are_where_there_is_nothing_to_fit_to() -> None:
+    """A short training finds nothing in the abstracts that are held back, or there are none."""
+    network = Network()
+    before = network.config
+    after = fit_scores(network, [], load_cue_table("mentions"))
+
+    assert (after.name_score, after.entity_score, after.relation_score) == (
+        before.name_score,
+        before.entity_score,
+        before.relation_score,
+    )
 
 
 def test_every_twelfth_abstract_is_held_back() -> None:

@@ -15,7 +15,7 @@ from extractors.artifacts import find_artifacts
 from extractors.model.claims import read_claims
 from extractors.model.component import EncoderComponent, reading_of
 from extractors.model.entities import find_entities
-from extractors.model.network import WEIGHTS
+from extractors.model.files import WEIGHTS, hash_weights
 from extractors.model.relations import find_relations
 from extractors.nlp import load_model, read_docs
 from extractors.own_names import find_own_names
@@ -26,6 +26,9 @@ from kg.text import NormText
 class ModelExtractor:
     """Finds entities, roles, relations and claims by trained weights.
 
+    Attributes:
+        name: name and version; weights other than the shipped ones are a version of their own, by their hash.
+
     Raises:
         kg.errors.ModelMissingError: the weights or the English model of spaCy are not there.
     """
@@ -34,6 +37,8 @@ class ModelExtractor:
 
     def __init__(self, weights: Path = WEIGHTS) -> None:
         self._nlp = load_model(weights)
+        if weights != WEIGHTS:
+            self.name = f"model/{hash_weights(weights)}"
         self._network = cast("EncoderComponent", self._nlp.get_pipe("kg_encoder")).network
 
     def extract(self, papers: Iterable[Paper]) -> Iterator[Findings]:

@@ -17,6 +17,7 @@ from tokenizers import Tokenizer
 
 from extractors.model import labels
 from extractors.model.config import read_config
+from extractors.model.files import CONFIG, GRAPHS, TOKENIZER, WEIGHTS, graph_file, weight_files
 from extractors.model.units import (
     Floats,
     Unit,
@@ -31,9 +32,6 @@ from kg.errors import ModelMissingError
 
 Indices = NDArray[np.int64]
 
-#: The graphs of a folder of weights, each a file.
-GRAPHS = ("encoder", "units", "pairs", "claims", "slots", "numbers")
-WEIGHTS = Path(__file__).parent / "weights"
 #: The most pieces that the encoder reads at once, its two special ones not counted.
 WINDOW = 510
 #: Pieces that two windows share.
@@ -83,18 +81,20 @@ class Network:
     """The graphs of a folder of weights.
 
     Raises:
-        ModelMissingError: the folder holds no weights.
+        ModelMissingError: the folder does not hold all files of weights.
     """
 
     def __init__(self, folder: Path = WEIGHTS) -> None:
-        if not (folder / "config.json").exists():
+        if missing := ", ".join(file.name for file in weight_files(folder) if not file.is_file()):
             hint = "install claimgraph from its wheel, or use --extractor rules"
-            raise ModelMissingError(f"{folder}: no weights", paper_id=None, extractor="model", hint=hint)
-        self.config = read_config(folder / "config.json")
-        self._tokenizer: Tokenizer = load_tokenizer(folder / "tokenizer.json")
+            raise ModelMissingError(
+                f"{folder}: no weights, {missing} missing", paper_id=None, extractor="model", hint=hint
+            )
+        self.config = read_config(folder / CONFIG)
+        self._tokenizer: Tokenizer = load_tokenizer(folder / TOKENIZER)
         self._begin, self._end, _ = special_pieces(self._tokenizer)
         self._encoder, self._units, self._pairs, self._claims, self._slots, self._numbers = (
-            _session(folder / f"{name}.onnx") for name in GRAPHS
+            _session(graph_file(folder, name)) for name in GRAPHS
         )
 
     def encode(self, text: str) -> Encoded | None:

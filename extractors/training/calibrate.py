@@ -73,13 +73,17 @@ def fit_scores(network: Network, examples: Sequence[Example], mentions: CueTable
     """
     cases = list(_read_cases(network, examples, MentionChooser(mentions)))
     name_rows = (row for case in cases for row in _name_rows(case))
-    network.config = replace(network.config, name_score=_fit(name_rows))
-    network.config = replace(network.config, entity_score=_fit(_rows(network, cases, _entity_rows)))
-    network.config = replace(network.config, relation_score=_fit(_rows(network, cases, _relation_rows)))
-    network.config = replace(network.config, claim_score=(1.0, 0.0))
+    _set(network, name_score=_fit(name_rows, network.config.name_score))
+    _set(network, entity_score=_fit(_rows(network, cases, _entity_rows), network.config.entity_score))
+    _set(network, relation_score=_fit(_rows(network, cases, _relation_rows), network.config.relation_score))
+    _set(network, claim_score=(1.0, 0.0))
     claim_rows = (row for case in cases for row in _claim_rows(network, case))
-    network.config = replace(network.config, claim_score=_fit(claim_rows))
+    _set(network, claim_score=_fit(claim_rows, network.config.claim_score))
     return network.config
+
+
+def _set(network: Network, **scores: tuple[float, ...]) -> None:
+    network.config = replace(network.config, **scores)  # type: ignore[arg-type]
 
 
 def _read_cases(network: Network, examples: Sequence[Example], chooser: MentionChooser) -> Iterator[_Case]:
@@ -106,9 +110,16 @@ def _rows(network: Network, cases: Sequence[_Case], read: Reader) -> Iterator[Ro
             yield from read(judged, case.example)
 
 
-def _fit(rows: Iterable[Row]) -> tuple[float, ...]:
-    """Return the weights under which the right rows are right and the wrong ones wrong with most likelihood."""
+def _fit(rows: Iterable[Row], start: tuple[float, ...]) -> tuple[float, ...]:
+    """Return the weights under which the right rows are right and the wrong ones wrong with most likelihood.
+
+    Args:
+        rows: what to fit to.
+        start: what is returned where there is no row.
+    """
     table = list(rows)
+    if not table:
+        return start
     features = np.array([row for row, _ in table])
     right = np.array([float(is_right) for _, is_right in table])
     weights = np.zeros(features.shape[1])

@@ -13,6 +13,7 @@ from torch import Tensor, nn
 
 from extractors.model import labels
 from extractors.model.config import Config, write_config
+from extractors.model.files import CONFIG, FLOATING, TOKENIZER, graph_file
 from extractors.model.units import PAIR_FEATURES, SLOT_FEATURES, UNIT_FEATURES
 from extractors.training.network import UNIT_WIDTH, Network
 
@@ -23,16 +24,19 @@ _PAIRS = 3
 
 
 def export(network: Network, tokenizer: Path, folder: Path, *, config: Config) -> None:
-    """Write the graphs, the tokenizer and the configuration of a trained network into a folder."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """Write the graphs, the tokenizer and the configuration of a trained network into a folder.
+
+    In its folder ``FLOATING`` lie the same weights with an encoder that is not quantised, to be compared with.
+    """
+    floating = folder / FLOATING
+    floating.mkdir(parents=True, exist_ok=True)
     network.eval()
-    plain = folder / "encoder.float.onnx"
-    _export_encoder(network, plain)
-    quantise(plain, folder / "encoder.onnx")
-    plain.unlink()
-    _export_heads(network, folder)
-    copyfile(tokenizer, folder / "tokenizer.json")
-    write_config(config, folder / "config.json")
+    _export_encoder(network, graph_file(floating, "encoder"))
+    quantise(graph_file(floating, "encoder"), graph_file(folder, "encoder"))
+    for place in (folder, floating):
+        _export_heads(network, place)
+        copyfile(tokenizer, place / TOKENIZER)
+        write_config(config, place / CONFIG)
 
 
 def quantise(plain: Path, path: Path) -> None:
@@ -64,7 +68,7 @@ def _export_heads(network: Network, folder: Path) -> None:
     )
     for name, part, inputs, outputs in parts:
         axes = {key: {0: f"{key} rows"} for key in (*inputs, *outputs)}
-        _export(part, folder / f"{name}.onnx", inputs, outputs, axes)
+        _export(part, graph_file(folder, name), inputs, outputs, axes)
 
 
 def _export(

@@ -4,10 +4,12 @@ from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
+from shutil import copyfile
 from typing import TYPE_CHECKING, TypeVar
 
 from extractors.cues import CueTable
 from extractors.model.config import Config, write_config
+from extractors.model.files import CONFIG, FLOATING
 from extractors.model.network import Network as ExportedNetwork
 from extractors.model.words import load_tokenizer, special_pieces
 from extractors.training.calibrate import fit_scores
@@ -64,6 +66,7 @@ def train_extractor(data: Path, out: Path, *, encoder: Path | None, epochs: int,
     export(network, folder / "tokenizer.json", out, config=START)
     papers, _ = split(tuple(read_gold(data)))
     calibrate(out, held, fit_mentions(tuple(read_candidates(papers))))
+    copyfile(out / CONFIG, out / FLOATING / CONFIG)
 
 
 def split(examples: Sequence[T]) -> tuple[list[T], list[T]]:
@@ -82,7 +85,7 @@ def calibrate(folder: Path, held: Sequence[Example], mentions: CueTable) -> None
         held: abstracts that the weights have not seen.
         mentions: a table of mentions that was not made from them either.
     """
-    write_config(fit_scores(ExportedNetwork(folder), held, mentions), folder / "config.json")
+    write_config(fit_scores(ExportedNetwork(folder), held, mentions), folder / CONFIG)
 
 
 def find_encoder() -> Path:

@@ -8,10 +8,12 @@ import typer
 
 def _known_extractor(name: str) -> str:
     """Refuse a name that is no extractor's, as wrong usage."""
-    from extractors.base import EXTRACTORS
+    from extractors.base import check_extractor
 
-    if name not in EXTRACTORS:
-        raise typer.BadParameter(f"no extractor {name!r}; there are {', '.join(EXTRACTORS)}")
+    try:
+        check_extractor(name)
+    except ValueError as error:
+        raise typer.BadParameter(str(error)) from error
     return name
 
 
@@ -43,5 +45,11 @@ CacheOption = Annotated[
     typer.Option("--cache/--no-cache", help="Take what was found in the same text before, and keep what is found."),
 ]
 ExtractorOption = Annotated[
-    str, typer.Option("--extractor", metavar="NAME", callback=_known_extractor, help="What reads the text.")
+    str,
+    typer.Option(
+        "--extractor",
+        metavar="NAME",
+        callback=_known_extractor,
+        help="What reads the text: model, rules, or a folder of weights that `kg train` wrote.",
+    ),
 ]
