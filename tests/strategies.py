@@ -62,6 +62,8 @@ HOSTILE = (
     "=1+1",
     "😀 𝔸 e\u0301 שלום \u202eevil",
     "\u2028\u2029\x85\ufeff\ufffd\uffff",
+    "مرحبا (\u200fשלום\u200e) \u2067mixed\u2069 👩\u200d👩\u200d👧 🏳️\u200d🌈",
+    'ten kB, "quoted"\n' * 540,
     " space ",
     ".",
     "",

@@ -29,6 +29,9 @@ from kg.sinks.rdf import (
     write_rdf,
     write_turtle,
 )
+from kg.sinks.rdf.terms import Names
+from kg.sinks.rdf.triples import iter_triples
+from kg.sinks.rdf.turtle import iri_printer
 from kg.vocab import Relation, ValueKind
 from tests import strategies
 from tests.golden_graph import golden_graph, labels, node_id
@@ -248,6 +251,18 @@ def test_ids_are_percent_encoded(id_: str, iri: str) -> None:
     graph = _one_paper(id_)
 
     assert f"\n{iri} a fabio:ResearchPaper" in to_turtle(graph)
+
+
+@strategies.patient
+@given(strategies.graphs())
+def test_no_id_breaks_an_iri(graph: KnowledgeGraph) -> None:
+    """IRIs are ASCII without what IRIs may not hold; what follows a prefix is a plain name, never a path."""
+    terms = {term for triple in iter_triples(graph) for term in triple if isinstance(term, str)}
+    print_iri = iri_printer(Names().prefixes())
+    printed = {print_iri(term) for term in terms}
+
+    assert all(re.fullmatch(r"[a-z]+:([A-Za-z0-9._~:/#-]|%[0-9A-F]{2})+", term) for term in terms)
+    assert all(re.fullmatch(r"<\S+>|[a-z]+:[A-Za-z0-9_-]*", term) for term in printed)
 
 
 def _one_paper(id_: str, text: str = "We test.") -> KnowledgeGraph:

@@ -47,11 +47,13 @@ class Exporter:
         write: writes a file, or a folder, and reports what it then holds.
         pieces: yields the text of the file, or None where the format is a folder.
         commands: returns what a user runs next, or None where nothing need be run.
+        counted: what the two numbers of the report are numbers of.
     """
 
     write: "Callable[[KnowledgeGraph, Path], WriteReport]"
     pieces: "Callable[[KnowledgeGraph], Iterable[str]] | None"
     commands: "Callable[[KnowledgeGraph, Path], str] | None" = None
+    counted: tuple[str, str] = ("nodes", "relationships")
 
 
 def _rdf_loader(syntax: str) -> Callable[[Naming], Exporter]:
@@ -75,6 +77,17 @@ def _publication(naming: Naming) -> "Publication":
         return Publication(licence=naming.licence)
     read = datetime.fromtimestamp(naming.records.stat().st_mtime, UTC) if naming.records.exists() else None
     return Publication(licence=naming.licence, extracted=read, issued=datetime.now(UTC))
+
+
+def _load_nanopubs(naming: Naming) -> Exporter:
+    from kg.sinks.rdf import BASE, iter_nanopubs, write_nanopubs
+
+    base, publication = naming.base or BASE, _publication(naming)
+    return Exporter(
+        partial(write_nanopubs, base=base, publication=publication),
+        partial(iter_nanopubs, base=base, publication=publication),
+        counted=("nanopublications", "relationships of their claims"),
+    )
 
 
 def _load_csv(_naming: Naming) -> Exporter:
@@ -106,6 +119,7 @@ RDF_SYNTAXES = ("turtle", "ntriples", "nquads", "trig", "json-ld")
 #: Name of a format to the function that loads what writes it, for a build of this name.
 EXPORTERS: Mapping[str, Callable[[Naming], Exporter]] = MappingProxyType({
     **{syntax: _rdf_loader(syntax) for syntax in RDF_SYNTAXES},
+    "nanopub": _load_nanopubs,
     "csv": _load_csv,
     "jsonl": _load_jsonl,
     "graphml": _load_graphml,
@@ -133,7 +147,7 @@ def _check_base(base: str | None, style: str) -> str | None:
     """Refuse a base that no IRI can begin with, or that the format has no use for, as wrong usage."""
     if base is None:
         return None
-    if style not in RDF_SYNTAXES:
+    if style not in {*RDF_SYNTAXES, "nanopub"}:
         raise typer.BadParameter(f"{style} has no IRIs", param_hint="--base")
     from kg.sinks.rdf.terms import Names
 
@@ -174,7 +188,8 @@ def export(
     elif output:
         graph = read_supported(build, min_support, min_score)
         report = exporter.write(graph, output)
-        typer.echo(f"{report.nodes} nodes, {report.edges} relationships in {output}", err=True)
+        nodes, edges = exporter.counted
+        typer.echo(f"{report.nodes} {nodes}, {report.edges} {edges} in {output}", err=True)
         if exporter.commands:
             typer.echo(exporter.commands(graph, output))
     else:

@@ -9,6 +9,7 @@ are not part of the RDF.
 from kg.sinks.rdf.context import CONTEXT_FILE, to_context
 from kg.sinks.rdf.dataset import Publication
 from kg.sinks.rdf.formats import SYNTAXES, iter_rdf, iter_turtle, to_rdf, to_turtle, write_rdf, write_turtle
+from kg.sinks.rdf.nanopubs import iter_nanopubs, write_nanopubs
 from kg.sinks.rdf.ontology import ONTOLOGY_FILE, to_ontology
 from kg.sinks.rdf.reading import read_rdf
 from kg.sinks.rdf.terms import BASE, KG
@@ -20,6 +21,7 @@ __all__ = [
     "ONTOLOGY_FILE",
     "SYNTAXES",
     "Publication",
+    "iter_nanopubs",
     "iter_rdf",
     "iter_turtle",
     "read_rdf",
@@ -27,6 +29,7 @@ __all__ = [
     "to_ontology",
     "to_rdf",
     "to_turtle",
+    "write_nanopubs",
     "write_rdf",
     "write_turtle",
 ]

@@ -93,6 +93,7 @@ class NodeKind(StrEnum):
     EXTRACTION = "extraction"
     EXTRACTOR = "extractor"
     PARTITION = "partition"
+    NANOPUB = "nanopub"
 
 
 #: Label, or category, to the classes of common vocabularies that its nodes also have.
