@@ -7,10 +7,12 @@ those that exist; a new one is a new row. A folder of weights, as `kg train` wri
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from extractors.model.files import weight_files
-from kg.model import Findings, Paper
+
+if TYPE_CHECKING:
+    from kg.model import Findings, Paper
 
 
 class Extractor(Protocol):
@@ -25,7 +27,7 @@ class Extractor(Protocol):
         """Return name and version."""
         ...
 
-    def extract(self, papers: Iterable[Paper]) -> Iterator[Findings]:
+    def extract(self, papers: "Iterable[Paper]") -> "Iterator[Findings]":
         """Yield the findings of each paper, in order, at offsets of its raw text."""
         ...
 

@@ -13,10 +13,12 @@ curation.toml    what the user has decided of names, also curation.sssom.tsv; ke
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kg.errors import InputError
-from kg.model import KnowledgeGraph
+
+if TYPE_CHECKING:
+    from kg.model import KnowledgeGraph
 
 MANIFEST, SOURCES, RECORDS, TURTLE, HTML, TABLES, STORE = (
     "manifest.json",
@@ -40,7 +42,7 @@ def check_build(build: Path) -> None:
         raise InputError(str(build), f"expected a build folder, but there is {problem}", hint=f"kg build … -o {build}")
 
 
-def read_graph(build: Path) -> KnowledgeGraph:
+def read_graph(build: Path) -> "KnowledgeGraph":
     """Read the graph of a build back from its records and the decisions of the user.
 
     Raises:
