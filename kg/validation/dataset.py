@@ -95,6 +95,10 @@ class Dataset:
         """Return the values of a property of a node."""
         return tuple(quad.object for quad in self.store.quads_for_pattern(name, ox.NamedNode(path), None, None))
 
+    def literals(self, name: Name, path: str) -> tuple[ox.Literal, ...]:
+        """Return the values of a property of a node that are literals."""
+        return tuple(value for value in self.objects(name, path) if isinstance(value, ox.Literal))
+
     def subjects(self, path: str, term: Term) -> tuple[Name, ...]:
         """Return the nodes whose property has this value."""
         return tuple(map(_subject, self.store.quads_for_pattern(None, ox.NamedNode(path), term, None)))

@@ -156,7 +156,7 @@ def _quoted(dataset: Dataset, node: Node) -> Iterator[Break]:
     if selectors.count(_QUOTE) != 1 or selectors.count(_POSITION) != 1:
         yield Break(SELECTED, _SELECTOR, ", ".join(sorted(map(print_iri, selectors))) or "none")
         return
-    texts = [text for paper in node.names(_SOURCE) for text in dataset.node(paper).literals(_TEXT)]
+    texts = [text for paper in node.names(_SOURCE) for text in dataset.literals(paper, _TEXT)]
     wholes = (_selected(dataset, node, kind, path) for kind, path in _QUOTATION)
     for text, exact, start, end in zip(texts, *wholes, strict=False):
         if not (start.value.isdecimal() and end.value.isdecimal()):
@@ -179,7 +179,7 @@ def _digested(_dataset: Dataset, node: Node) -> Iterator[Break]:
 def _selected(dataset: Dataset, passage: Node, kind: str, path: str) -> list[ox.Literal]:
     """Return what the selectors of a class say of a passage."""
     names = (name for name in passage.names(_SELECTOR) if kind in dataset.classes_of(name))
-    return [value for name in names for value in dataset.node(name).literals(path)]
+    return [value for name in names for value in dataset.literals(name, path)]
 
 
 def _passages(node: Node) -> tuple[Name, ...]:

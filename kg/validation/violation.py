@@ -100,4 +100,4 @@ def _read_place(dataset: Dataset, passage: Name | None, paper: Name | None) -> P
 
 def _text(dataset: Dataset, names: Iterable[Name], path: str) -> str | None:
     """Return the text of the first value of a property of any of these nodes."""
-    return next((value.value for name in names for value in dataset.node(name).literals(path)), None)
+    return next((value.value for name in names for value in dataset.literals(name, path)), None)
