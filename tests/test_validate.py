@@ -14,10 +14,12 @@ from rdflib.namespace import DCTERMS, PROV
 from rdflib.term import Node
 from typer.testing import CliRunner, Result
 
+from kg.build_folder import TURTLE
 from kg.cli import app
 from kg.cypher import LABELS, constraint_statements
 from kg.errors import InputError
 from kg.model import KnowledgeGraph
+from kg.pipeline import BuildReport
 from kg.sinks.rdf import ONTOLOGY_FILE, SYNTAXES, to_rdf, write_rdf
 from kg.sinks.rdf.ontology import vocabulary_terms
 from kg.sinks.rdf.parts import PARTS
@@ -213,6 +215,14 @@ def test_every_export_conforms(graph: KnowledgeGraph, syntax: str, tmp_path: Pat
     assert tally.nodes[str(KG.Statement)] == report.edges
     assert sum(tally.nodes[str(KG[label])] for label in (*EntityType, *NodeLabel)) == report.nodes
     assert tally.others == 0
+
+
+def test_the_bundled_corpus_conforms(seeds_build: BuildReport) -> None:
+    """The Turtle of its build has no fault."""
+    tally = Tally()
+
+    assert list(iter_violations(seeds_build.build / TURTLE, tally)) == []
+    assert tally.nodes[str(KG.Paper)] == seeds_build.counts["papers"]
 
 
 @pytest.mark.parametrize("fault", FAULTS)
@@ -543,3 +553,17 @@ def test_every_term_of_the_ontology_is_described(kind: URIRef) -> None:
         assert set(ontology.objects(term, SCHEMA.domainIncludes)) <= classes
         ranges = {end for end in ontology.objects(term, SCHEMA.rangeIncludes) if not str(end).startswith(str(XSD))}
         assert ranges <= classes
+
+
+def test_every_class_of_the_ontology_is_aligned() -> None:
+    """It is below a class of another vocabulary, or all that are below it are."""
+    ontology = rdflib.Graph().parse(ONTOLOGY_FILE)
+    classes = set(ontology.subjects(RDF.type, OWL.Class))
+
+    def is_aligned(kind: Node) -> bool:
+        return any(above not in classes for above in ontology.objects(kind, RDFS.subClassOf))
+
+    alone = {kind for kind in classes if not is_aligned(kind)}
+
+    assert alone == {KG.Entity}
+    assert all(is_aligned(kind) for kind in ontology.subjects(RDFS.subClassOf, KG.Entity))

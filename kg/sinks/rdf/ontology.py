@@ -65,6 +65,8 @@ _CLASSES: Mapping[str, str] = MappingProxyType({
 #: Class to classes above it, besides those that all its nodes are said to have.
 _ABOVE: Mapping[str, tuple[str, ...]] = MappingProxyType({
     "Artifact": (SCHEMA["CreativeWork"],),
+    "Claim": (SCHEMA["Claim"],),
+    "LooseSlot": (SCHEMA["PropertyValue"],),
     "Statement": (OA["Annotation"], RDF["Statement"]),
     "Quantity": (SCHEMA["QuantitativeValue"],),
 })
