@@ -318,6 +318,21 @@ def test_blank_nodes_are_checked_too(tmp_path: Path) -> None:
     )
 
 
+def test_a_triple_as_a_value_is_told(tmp_path: Path) -> None:
+    """Turtle of RDF 1.2 can name one; no node of the vocabulary is one, and the report stays Turtle for all."""
+    path = tmp_path / "foreign.ttl"
+    path.write_text(
+        "@prefix kg: <urn:claimgraph:vocab#> .\n<urn:p> a kg:Paper ; kg:proposes <<( <urn:a> <urn:b> <urn:c> )>> .\n",
+        encoding="utf-8",
+    )
+
+    found = list(iter_violations(path, Tally()))
+    lines = list(PRINTERS["text"](found, Tally()))
+
+    assert any("expected kg:Method, found <<( <urn:a> <urn:b> <urn:c> )>>; name a node" in line for line in lines)
+    assert rdflib.Graph().parse(data="".join(PRINTERS["turtle"](found, Tally())), format="turtle")
+
+
 def test_other_vocabularies_are_left_alone(tmp_path: Path) -> None:
     """A graph may say more of our nodes, and have nodes of its own."""
     rdf = to_rdf(golden_graph())

@@ -117,7 +117,7 @@ def _facts(one: Violation) -> Iterator[str]:
     yield f"sh:focusNode {one.node}"
     if one.path:
         yield f"sh:resultPath <{one.path}>"
-    if one.value is not None:
+    if one.value is not None and not isinstance(one.value, ox.Triple):  # which SHACL's Turtle has no word for
         yield f"sh:value {one.value}"
     yield f"sh:resultMessage {ox.Literal(f'{_message(one)}; {one.hint}', language='en')}"
     yield "sh:resultSeverity sh:Violation"

@@ -35,6 +35,8 @@ def print_term(term: Term) -> str:
         case ox.Literal():
             tail = f"@{term.language}" if term.language else f"^^{print_iri(term.datatype.value)}"
             return print_text(term.value) + ("" if term.datatype.value == XSD["string"] else tail)
+        case ox.Triple():
+            return f"<<( {term} )>>"
         case _:
             return str(term)
 
