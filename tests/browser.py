@@ -118,6 +118,16 @@ class Browser:
             self._driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
 
     @contextmanager
+    def preferring(self, feature: str, value: str) -> Iterator[None]:
+        """Let the system prefer something, such as a dark colour scheme."""
+        wish = [{"name": f"prefers-{feature}", "value": value}]
+        self._driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": wish})
+        try:
+            yield
+        finally:
+            self._driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+
+    @contextmanager
     def narrow(self) -> Iterator[None]:
         """Show the page in a window of the width of a phone."""
         self._driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {**WINDOW, **PHONE})

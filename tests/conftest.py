@@ -14,6 +14,7 @@ from kg.pipeline import BuildReport, build
 from kg.sinks.arcadedb import write_store
 from kg.sinks.neo4j import Server
 from tests.bolt import serve_bolt
+from tests.browser import Browser, missing_programs, open_browser
 from tests.golden_graph import golden_graph
 from tests.jena_riot import Riot
 from tests.maven import JavaMissingError, fetch_jars, missing_programs
@@ -99,3 +100,14 @@ def bare_neo4j(neo4j_server: Neo4jServer) -> Iterator[Server]:
     neo4j_server.wipe(schema=True)
     yield neo4j_server.server
     neo4j_server.wipe(schema=True)
+
+
+@pytest.fixture(scope="session")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    """Run a Chromium; where there is none, tests are skipped on a desk and fail in CI."""
+    missing = missing_programs()
+    if missing:
+        reason = f"needs Chromium: apt-get install {' '.join(missing)}"
+        pytest.fail(reason) if os.environ.get("CI") == "true" else pytest.skip(reason)
+    with open_browser(tmp_path_factory.mktemp("profile")) as window:
+        yield window

@@ -1,9 +1,8 @@
 """The HTML page in a real Chromium: what it asks for, draws, finds, shows and hides."""
 
 import csv
-import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from urllib.parse import quote
@@ -18,7 +17,7 @@ from kg.sinks.html.look import NODE_LOOKS
 from kg.sinks.html.parts import take_whole
 from kg.sinks.picture import write_picture
 from kg.vocab import EntityType, Relation
-from tests.browser import Browser, missing_programs, open_browser
+from tests.browser import Browser
 from tests.golden_graph import golden_graph, node_id
 from tests.hostile_graph import ATTACK, attacking_graph, hostile_graph
 from tests.many_papers import many_papers
@@ -36,17 +35,6 @@ PLACE_OF = """
     const box = document.getElementById("drawing").getBoundingClientRect();
     return [box.left + place.x, box.top + place.y];
 """
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    """A Chromium; where there is none, tests are skipped on a desk and fail in CI."""
-    missing = missing_programs()
-    if missing:
-        reason = f"needs Chromium: apt-get install {' '.join(missing)}"
-        pytest.fail(reason) if os.environ.get("CI") == "true" else pytest.skip(reason)
-    with open_browser(tmp_path_factory.mktemp("profile")) as window:
-        yield window
 
 
 @pytest.fixture(scope="module")
@@ -375,18 +363,6 @@ def test_the_table_lists_what_is_shown(browser: Browser, page: Path) -> None:
 
     assert rows == len(list(golden_graph().nodes()))
     assert browser.text("#panel h2") == "image sorting"
-
-
-def test_a_narrow_window_cuts_no_button(browser: Browser, page: Path) -> None:
-    """On a phone every button of the header is in sight."""
-    with browser.narrow():
-        browser.open(page)
-        widest = browser.ask(
-            "Math.max(...[...document.querySelectorAll('header button')].map((b) => b.getBoundingClientRect().right))"
-        )
-        width = browser.ask("innerWidth")
-
-    assert widest <= width
 
 
 def test_the_leaderboard_lists_results_with_their_words(browser: Browser, page: Path) -> None:

@@ -115,7 +115,13 @@ def to_html(part: Part, *, renderer: str = "vis", way: Way = NOWHERE, everything
             policy=_policy([style], scripts),
             legend=_legend(),
             communities=[{"name": each.name, "papers": each.papers} for each in arrangement.communities],
-            part={"title": part.title, "nodes": part.nodes, "edges": part.edges, "way": asdict(way)},
+            part={
+                "title": part.title,
+                "choice": part.choice,
+                "nodes": part.nodes,
+                "edges": part.edges,
+                "way": asdict(way),
+            },
             everything=everything,
             version=__version__,
         )

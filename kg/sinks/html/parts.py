@@ -30,12 +30,14 @@ class Part:
         title: what it is of the whole; empty for the whole itself.
         nodes: how many nodes there are to what the title says, shown or not.
         edges: likewise.
+        choice: which of them are kept, where some are left out.
     """
 
     graph: KnowledgeGraph
     title: str = ""
     nodes: int
     edges: int
+    choice: str = ""
 
     @property
     def is_cut(self) -> bool:
@@ -82,7 +84,14 @@ def take_focus(graph: KnowledgeGraph, name: str, hops: int, limit: int) -> Part:
     near = take_nodes(graph, steps)
     ties = _count_ties(near)
     ranked = sorted(steps, key=lambda node: (steps[node], -ties[node], node))
-    return _cut(near, ranked, limit, title=f"Around “{name}”, {hops} {'step' if hops == 1 else 'steps'} away at most")
+    choice = "the nearest, and of those the ones with the most ties"
+    return _cut(
+        near,
+        ranked,
+        limit,
+        choice=choice,
+        title=f"Around “{name}”, {hops} {'step' if hops == 1 else 'steps'} away at most",
+    )
 
 
 def take_papers_on(graph: KnowledgeGraph, name: str, kinds: tuple[EntityType, ...], limit: int) -> Part:
@@ -99,7 +108,9 @@ def take_papers_on(graph: KnowledgeGraph, name: str, kinds: tuple[EntityType, ..
     said = (edge for edge in graph.edges if edge.evidence.paper in papers)
     kept = papers.union(*((edge.source, edge.target) for edge in said))
     part = take_nodes(graph, kept)
-    return _cut(part, _by_ties(part, first={subject.id, *papers}), limit, title=f"The papers on “{name}”")
+    ranked = _by_ties(part, first={subject.id, *papers})
+    choice = "the papers, and of the rest what has the most ties"
+    return _cut(part, ranked, limit, choice=choice, title=f"The papers on “{name}”")
 
 
 def take_overview(part: Part, communities: Iterable[Community], limit: int) -> Part:
@@ -107,15 +118,16 @@ def take_overview(part: Part, communities: Iterable[Community], limit: int) -> P
     if part.nodes <= limit:
         return part
     ties = _count_ties(part.graph)
-    return _cut(part.graph, _interleave(communities, ties), limit, title=part.title)
+    choice = "of each community what has the most ties"
+    return _cut(part.graph, _interleave(communities, ties), limit, choice=choice, title=part.title)
 
 
-def _cut(graph: KnowledgeGraph, ranked: Iterable[str], limit: int, *, title: str) -> Part:
+def _cut(graph: KnowledgeGraph, ranked: Iterable[str], limit: int, *, choice: str, title: str) -> Part:
     whole = take_whole(graph, title)
     if whole.nodes <= limit:
         return whole
     kept = {node for node, _ in zip(ranked, range(limit), strict=False)}
-    return Part(graph=take_nodes(graph, kept), title=title, nodes=whole.nodes, edges=whole.edges)
+    return replace(whole, graph=take_nodes(graph, kept), choice=choice)
 
 
 def _count_ties(graph: KnowledgeGraph) -> Counter[str]:

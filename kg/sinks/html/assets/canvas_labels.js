@@ -13,7 +13,9 @@ const [SHORTEST, LONGEST] = [24, 36];
 // A paper and its system often share a name: one label is enough for both, this close to each other.
 const SAME_WITHIN = 90;
 
-const labelled = { order: [], isFocused: false, centre: null };
+// `boxes` are the names on the screen: for the console, and for the tests.
+const labelled = { order: [], isFocused: false, centre: null, boxes: [] };
+window.claimgraph.labelled = labelled;
 
 function setLabelled(members, isFocused, selection) {
   const rank = (node) => (node === selection.node ? -1 : node.size + Math.min(node.edges.length, 99) / 100);
@@ -44,7 +46,7 @@ function labelBox(side, { x, y, radius }, width) {
 
 const nodeBox = ({ x, y, radius }) => ({ left: x - radius, right: x + radius, top: y - radius, bottom: y + radius });
 
-const isInSight = ({ left, right }) => left > 0 && right < byId("drawing").clientWidth;
+const isInSight = ({ left, right }) => left > 0 && right < byId("drawing").clientWidth - coveredByPanel().right;
 
 const isSame = (text, box, other) =>
   other.text === text && Math.hypot(other.left - box.left, other.top - box.top) < SAME_WITHIN;
@@ -94,4 +96,5 @@ function drawLabels(context) {
     context.strokeText(text, box.left, box.top + 1);
     context.fillText(text, box.left, box.top + 1);
   }
+  labelled.boxes = placed;
 }

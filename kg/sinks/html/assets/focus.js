@@ -11,10 +11,12 @@ function findFocus(selection, shown) {
   return { nodes: new Set([selection.node, ...neighbours]), edges: new Set(near) };
 }
 
-// The panel stands beside the drawing, or on a narrow screen below it.
-function coveredWidth() {
-  const width = byId("panel").offsetWidth;
-  return width < innerWidth / 2 ? width : 0;
+// What the panel covers of the drawing: its right side, or on a narrow screen its lower part.
+function coveredByPanel() {
+  const panel = byId("panel");
+  if (panel.hidden) return { right: 0, below: 0 };
+  if (panel.offsetWidth < innerWidth / 2) return { right: panel.offsetWidth, below: 0 };
+  return { right: 0, below: byId("drawing").getBoundingClientRect().bottom - panel.offsetTop };
 }
 
 function frameSelection(selection, shown) {
@@ -22,7 +24,7 @@ function frameSelection(selection, shown) {
   if (!focus) return;
   // What many papers share can be far away: a paper is shown with what is its own.
   const own = [...focus.nodes].filter((node) => node === selection.node || node.papers === 1);
-  frame(own.length > 3 ? own : [...focus.nodes], { covered: coveredWidth(), closest: 1.9, margin: 340 });
+  frame(own.length > 3 ? own : [...focus.nodes], { covered: coveredByPanel(), closest: 1.9, margin: 340 });
 }
 
 function showTip(text, { x, y }) {

@@ -36,6 +36,8 @@ function setView(name) {
   byId("table-view").hidden = name === "graph";
   byId("graph-view").inert = name !== "graph";
   byId("table-view").scrollTop = 0;
+  // The line tells of the drawing and the table of its nodes; the other tables count their own rows.
+  byId("shown").hidden = name !== "graph" && name !== "table";
   for (const other of VIEWS) byId(`view-${other}`).setAttribute("aria-pressed", String(other === name));
   render();
 }
@@ -45,9 +47,8 @@ function pick(go) {
 }
 
 function listenToViews() {
-  const hasClaims = nodes.some(({ group }) => group === "Claim");
-  byId("view-claims").hidden = !hasClaims;
-  byId("view-results").hidden = !findResults().length;
+  byId("view-claims").hidden = !claims.length;
+  byId("view-results").hidden = !resultCount;
   for (const name of VIEWS) byId(`view-${name}`).addEventListener("click", () => setView(name));
   byId("zoom-in").addEventListener("click", () => zoomBy(1.4));
   byId("zoom-out").addEventListener("click", () => zoomBy(1 / 1.4));

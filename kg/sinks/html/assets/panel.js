@@ -69,11 +69,23 @@ function claimFacts(claim) {
   ];
 }
 
+// Aliases that differ by more than case and accents.
+function otherNames({ name, aliases }) {
+  const seen = new Set([fold(name)]);
+  return aliases.filter((alias) => !seen.has(fold(alias)) && seen.add(fold(alias)));
+}
+
+// Who names a thing; a page of a part may lack some of them.
+function namedBy(entity) {
+  const here = [...new Set(entity.edges.map((edge) => edge.paper))].map((id) => nodes[id])
+    .sort((a, b) => collator.compare(a.label, b.label));
+  return h("details", { class: "papers facts" }, h("summary", {}, `Named by ${countOf(entity.support, "paper")}`),
+    h("ul", {}, ...here.map((paper) => h("li", {}, nodeLink(paper, paper.label)))));
+}
+
 function entityFacts(entity) {
-  return [
-    entity.aliases.length ? h("p", { class: "facts" }, `Also: ${entity.aliases.join(", ")}`) : null,
-    h("p", { class: "facts" }, `Named by ${countOf(entity.support, "paper")}`),
-  ];
+  const names = otherNames(entity);
+  return [names.length ? h("p", { class: "facts" }, `Also: ${names.join(", ")}`) : null, namedBy(entity)];
 }
 
 function artifactFacts({ kind, url }) {

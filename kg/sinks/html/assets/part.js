@@ -5,14 +5,15 @@ const isCut = part.nodes > nodes.length || part.edges > edges.length;
 function whatIsShown() {
   if (!isCut) return `${number(nodes.length)} nodes, ${number(edges.length)} relationships.`;
   return `This page shows ${number(nodes.length)} of ${number(part.nodes)} nodes and ${number(edges.length)} of `
-    + `${number(part.edges)} relationships: those with the most ties.`;
+    + `${number(part.edges)} relationships: ${part.choice}.`;
 }
 
 function howToSeeMore() {
   if (!isCut) return null;
   if (part.way.inner.length) return "The rest stands on the pages of the communities: ";
-  return "For the rest: kg view writes a page for each community of a build, kg view --focus NAME the surroundings "
-    + "of one thing, kg view --renderer sigma a page that draws far more.";
+  const ways = "For the rest: kg view writes a page for each community of a build, kg view --focus NAME the surroundings "
+    + "of one thing";
+  return `${ways}${typeof sigma === "undefined" ? ", kg view --renderer sigma a page that draws far more" : ""}.`;
 }
 
 function communityList() {

@@ -94,9 +94,11 @@ const network = new sigma.Sigma(new sigma.Graph(), byId("drawing"), {
   },
 });
 
-// The frame is that of the whole graph, whatever is shown of it.
+// The frame is that of the whole graph, whatever is shown of it. Without nodes, only a move of the camera makes
+// sigma reckon with it.
 network.setCustomBBox({ x: extent(nodes.map(({ x }) => x)), y: extent(nodes.map(({ y }) => -y)) });
 network.refresh();
+network.getCamera().setState({ ratio: 1.1 });
 
 // For the console, and for the tests.
 window.claimgraph = { network, graph, items: nodes };
@@ -115,17 +117,19 @@ const radiusOnScreen = (node) =>
 const move = (state) => network.getCamera().animate(state, { duration: isCalm ? 0 : 350 });
 
 // Brings nodes into the part of the drawing that the panel leaves free.
-function frame(members, { covered = 0, margin = 120 } = {}) {
+function frame(members, { covered = { right: 0, below: 0 }, margin = 120 } = {}) {
   const places = members.map(({ x, y }) => toScreen({ x, y }));
   if (!places.length) return;
   const [left, right] = extent(places.map(({ x }) => x));
   const [top, bottom] = extent(places.map(({ y }) => y));
   const { clientWidth, clientHeight } = byId("drawing");
-  const free = Math.max(clientWidth - covered, clientWidth / 3);
+  const free = { x: Math.max(clientWidth - covered.right, clientWidth / 3), y: clientHeight - covered.below };
   const camera = network.getCamera().getState();
-  const wanted = Math.max((right - left) / Math.max(free - margin, free / 3), (bottom - top) / (clientHeight * 0.85));
+  const room = { x: Math.max(free.x - margin, free.x / 3), y: Math.max(free.y - 120, free.y / 2) };
+  const wanted = Math.max((right - left) / room.x, (bottom - top) / room.y);
   const ratio = Math.max(camera.ratio * wanted, 0.02);
-  const middle = { x: (left + right) / 2 + (covered / 2) * (ratio / camera.ratio), y: (top + bottom) / 2 };
+  const half = ratio / camera.ratio / 2;
+  const middle = { x: (left + right) / 2 + covered.right * half, y: (top + bottom) / 2 + (covered.below + 28) * half };
   const { x, y } = network.viewportToFramedGraph(middle);
   move({ x, y, ratio });
 }

@@ -6,6 +6,7 @@ const kindCell = (node) => [typeSwatch(node.group), ` ${node.group}`];
 const tiedTo = (claim, type) => claim.edges.filter((edge) => edge.type === type).map((edge) => nodes[edge.to]);
 const looseIn = (claim, slot) => claim.loose.filter(([name]) => name === slot).map(([, phrase]) => phrase);
 const claimPaper = (claim) => nodes[claim.edges.find(({ type }) => type === "MAKES").from];
+const claims = nodes.filter(({ group }) => group === "Claim");
 const passesClaim = (claim) => claim.score >= filters.minScore && passesPaper(claimPaper(claim));
 
 // What a slot of a claim holds: the names of nodes, else the paper's own words.
@@ -37,10 +38,13 @@ function resultsOf(claim) {
 }
 
 function findResults() {
-  const rows = nodes.filter((node) => node.group === "Claim" && passesClaim(node)).flatMap(resultsOf);
+  const rows = claims.filter(passesClaim).flatMap(resultsOf);
   return rows.sort((a, b) => collator.compare(a.bed.name, b.bed.name) || collator.compare(a.kind, b.kind)
     || b.value - a.value || a.claim.id - b.claim.id);
 }
+
+const resultCount = claims.flatMap(resultsOf).length;
+const shareOf = (part, whole, noun) => (part === whole ? "" : `${number(part)} of `) + countOf(whole, noun);
 
 const paperColumn = (claimOf) => ({
   title: "Paper",
@@ -65,7 +69,7 @@ const TABLES = {
   results: {
     name: "leaderboard",
     label: "Results on datasets and benchmarks",
-    caption: (rows) => `${countOf(rows.length, "number")} on datasets and benchmarks; `
+    caption: (rows) => `${shareOf(rows.length, resultCount, "number")} on datasets and benchmarks; `
       + "each paper words and measures its own, so read the quotation before you compare",
     rows: findResults,
     columns: [
@@ -83,8 +87,8 @@ const TABLES = {
   claims: {
     name: "claims",
     label: "Claims of the papers",
-    caption: (rows) => countOf(rows.length, "claim"),
-    rows: () => nodes.filter((node) => node.group === "Claim" && passesClaim(node)),
+    caption: (rows) => shareOf(rows.length, claims.length, "claim"),
+    rows: () => claims.filter(passesClaim),
     columns: [
       { title: "Claim", value: (claim) => claim.name, cell: (claim) => nodeButton(claim) },
       { title: "Type", value: ({ kind }) => kind },

@@ -9,7 +9,7 @@ function nodeLook(node, shown, focus, selection) {
     id: node.id,
     hidden: false,
     opacity: !focus || focus.nodes.has(node) ? 1 : DIMMED,
-    borderWidth: isChosen ? 5 : type.is_hollow ? 2 : 1,
+    borderWidth: isChosen ? 4 : type.is_hollow ? 2 : 1,
     color: {
       background: type.is_hollow ? background() : colour,
       border: type.is_hollow ? colour : isChosen ? themed(typeByName.get("Paper").colour) : background(),
@@ -24,7 +24,7 @@ function edgeLook(edge, shown, focus) {
   return {
     id: edge.id,
     hidden: false,
-    width: isNear ? 2 : 1,
+    width: isNear ? 1.5 : 1,
     dashes: relation.dashes.length ? relation.dashes : false,
     color: { color: themed(relation.colour), inherit: false, opacity: isNear ? 0.9 : focus ? 0.05 : 0.4 },
   };
@@ -71,17 +71,17 @@ const radiusOnScreen = (node) => node.size * network.getScale();
 const moving = () => (isCalm ? false : { duration: 350, easingFunction: "easeInOutQuad" });
 
 // Brings nodes into the part of the drawing that the panel leaves free.
-function frame(members, { covered = 0, closest = 1.5, margin = 170 } = {}) {
+function frame(members, { covered = { right: 0, below: 0 }, closest = 1.5, margin = 170 } = {}) {
   const places = Object.values(network.getPositions(members.map((node) => node.id)));
   if (!places.length) return;
   const [left, right] = extent(places.map(({ x }) => x));
   const [top, bottom] = extent(places.map(({ y }) => y));
   const box = byId("drawing").getBoundingClientRect();
-  const free = Math.max(box.width - covered, box.width / 3);
-  const room = { x: Math.max(free - margin, free * 0.8 - margin / 4), y: Math.max(box.height - 120, box.height / 3) };
+  const free = { x: Math.max(box.width - covered.right, box.width / 3), y: box.height - covered.below };
+  const room = { x: Math.max(free.x - margin, free.x * 0.8 - margin / 4), y: Math.max(free.y - 120, free.y / 2) };
   const scale = Math.min(room.x / (right - left + 1), room.y / (bottom - top + 1), closest);
   const position = { x: (left + right) / 2, y: (top + bottom) / 2 };
-  network.moveTo({ position, scale, offset: { x: (free - box.width) / 2, y: -14 }, animation: moving() });
+  network.moveTo({ position, scale, offset: { x: (free.x - box.width) / 2, y: (free.y - box.height) / 2 - 14 }, animation: moving() });
 }
 
 function zoomBy(factor) {
