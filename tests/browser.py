@@ -128,9 +128,9 @@ class Browser:
             self._driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
 
     @contextmanager
-    def narrow(self) -> Iterator[None]:
-        """Show the page in a window of the width of a phone."""
-        self._driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {**WINDOW, **PHONE})
+    def narrow(self, width: int = PHONE["width"]) -> Iterator[None]:
+        """Show the page in a window of some width, that of a phone unless told."""
+        self._driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {**WINDOW, **PHONE, "width": width})
         try:
             yield
         finally:

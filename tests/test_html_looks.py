@@ -8,7 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from kg.build_folder import HTML
+from kg.pipeline import BuildReport
 from kg.sinks.html import RENDERERS, write_html, write_pages
+from kg.sinks.html.look import NODE_LOOKS
 from kg.sinks.html.parts import take_whole
 from tests.browser import Browser
 from tests.colours import contrast
@@ -16,6 +19,8 @@ from tests.golden_graph import golden_graph, node_id
 from tests.many_papers import many_papers
 
 MARKS = "[...document.querySelectorAll('#panel mark')].map((mark) => mark.textContent)"
+#: Pixels across a sheet of A4 between its margins.
+A4_WIDTH = 718
 #: Contrast that text of any size needs against its ground (WCAG 2.2, 1.4.3).
 ENOUGH_CONTRAST = 4.5
 #: The element of each piece of visible text, its colour, and the colour behind it.
@@ -83,6 +88,34 @@ def test_nothing_moves_where_the_system_asks_for_calm(browser: Browser, page: Pa
 
     assert named == animation
     assert moves == ([False] if wish == "reduce" else [True])
+
+
+def test_paper_is_light(browser: Browser, page: Path) -> None:
+    """A dark page is printed light, drawing included, and is dark again afterwards."""
+    background = "claimgraph.nodes.get(0).color.background"
+    with browser.preferring("color-scheme", "dark"):
+        browser.open(page)
+        dark = browser.ask(background)
+        browser.run("dispatchEvent(new Event('beforeprint'))")
+        printed = browser.ask("document.documentElement.dataset.theme"), browser.ask(background)
+        browser.run("dispatchEvent(new Event('afterprint'))")
+        after = browser.ask("document.documentElement.dataset.theme"), browser.ask(background)
+    look = NODE_LOOKS["Paper"].colour
+
+    assert dark == look.dark
+    assert printed == ("light", look.light)
+    assert after == ("dark", look.dark)
+
+
+@pytest.mark.parametrize("table", ["results", "claims"])
+def test_a_table_fits_on_paper(browser: Browser, seeds_build: BuildReport, table: str) -> None:
+    """Every column of a table of the bundled corpus is inside a sheet of A4."""
+    browser.open(seeds_build.build / HTML)
+    browser.click(f"#view-{table}")
+    with browser.printing(), browser.narrow(A4_WIDTH):
+        widest = browser.ask("document.querySelector('#table-view table').getBoundingClientRect().right")
+
+    assert widest <= A4_WIDTH
 
 
 @pytest.mark.parametrize(

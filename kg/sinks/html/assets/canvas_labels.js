@@ -34,8 +34,8 @@ function canvasLabel(node, scale) {
 function labelSides(at, centre) {
   if (!centre) return ["below", "above", "right", "left"];
   const [dx, dy] = [at.x - centre.x, at.y - centre.y];
-  if (Math.abs(dx) * 2 > Math.abs(dy)) return [dx > 0 ? "right" : "left"];
-  return [dy < 0 ? "above" : "below"];
+  const outwards = dy < 0 ? "above" : "below";
+  return Math.abs(dx) * 2 > Math.abs(dy) ? [dx > 0 ? "right" : "left", outwards] : [outwards];
 }
 
 function labelBox(side, { x, y, radius }, width) {

@@ -4,6 +4,8 @@
 const [SMALLEST, LARGEST] = [1.6, 11];
 // Relationships up to this many have arrow heads.
 const ARROWS_UP_TO = 8000;
+// More than that become fainter, so that nodes stay in sight.
+const FAINT = Math.min(1, Math.sqrt(ARROWS_UP_TO / edges.length));
 
 const graph = new sigma.Graph({ multi: true, type: "directed" });
 const spanOf = (axis) => {
@@ -29,7 +31,7 @@ function edgeLook(edge, focus) {
   const isNear = focus !== null && focus.edges.has(edge);
   return {
     size: isNear ? 1.6 : 0.7,
-    color: withOpacity(themed(relationByName.get(edge.type).colour), isNear ? 0.9 : focus ? 0.04 : 0.22),
+    color: withOpacity(themed(relationByName.get(edge.type).colour), isNear ? 0.9 : FAINT * (focus ? 0.04 : 0.22)),
   };
 }
 
@@ -72,7 +74,8 @@ function fill(shown, focus, selection) {
 const network = new sigma.Sigma(new sigma.Graph(), byId("drawing"), {
   settings: {
     itemSizesReference: "screen", zoomToSizeRatioFunction: (ratio) => ratio ** 0.7, stagePadding: 24,
-    renderLabels: false, antialiasEdges: edges.length <= ARROWS_UP_TO, enableEdgeEvents: edges.length <= ARROWS_UP_TO,
+    renderLabels: false, minEdgeThickness: 1.2,
+    antialiasEdges: edges.length <= ARROWS_UP_TO, enableEdgeEvents: edges.length <= ARROWS_UP_TO,
     enableCameraRotation: false, enableCameraMouseRotation: false, hideEdgesOnMove: edges.length > ARROWS_UP_TO,
   },
   primitives: {

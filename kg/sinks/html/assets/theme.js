@@ -11,11 +11,17 @@ function applyTheme() {
   byId("theme").setAttribute("aria-pressed", String(isDark));
 }
 
+// Paper is light, whatever the screen is.
 function onThemeChange(callback) {
-  byId("theme").addEventListener("click", () => {
-    isDark = !isDark;
+  const turn = (dark) => {
+    if (dark === isDark) return;
+    isDark = dark;
     applyTheme();
     callback();
-  });
+  };
+  let onScreen = isDark;
+  byId("theme").addEventListener("click", () => turn(!isDark));
+  addEventListener("beforeprint", () => { onScreen = isDark; turn(false); });
+  addEventListener("afterprint", () => turn(onScreen));
   applyTheme();
 }
