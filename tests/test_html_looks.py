@@ -153,6 +153,23 @@ def test_no_name_on_the_drawing_covers_another(browser: Browser, tmp_path: Path,
     assert [pair for boxes in (before, after) for pair in combinations(boxes, 2) if _overlap(*pair)] == []
 
 
+def test_lines_of_a_crowded_graph_follow_the_filters(browser: Browser, tmp_path: Path) -> None:
+    """Too many for WebGL to draw quickly, they are on the canvas under the nodes; a relation that is hidden goes."""
+    layer = "document.querySelector('canvas.sigma-areas').toDataURL()"
+    write_pages(take_whole(many_papers(720, topics=9)), tmp_path / "graph.html", renderer="sigma", everything=True)
+    browser.open(tmp_path / "graph.html")
+    drawn, in_webgl = browser.ask(layer), browser.ask("claimgraph.graph.size")
+    browser.click("#legend [data-name=USES]")
+    browser.wait(f"{layer}.length !== {len(drawn)}")
+    without = browser.ask(layer)
+    browser.click("#legend [data-name=USES]")
+    browser.wait(f"{layer}.length === {len(drawn)}")
+
+    assert in_webgl == 0
+    assert len(without) < len(drawn)
+    assert browser.ask(layer) == drawn
+
+
 def test_a_click_on_a_line_shows_what_it_stands_for(browser: Browser, page: Path) -> None:
     """The panel lists the statements between the two ends of the line that was clicked, with their evidence."""
     browser.open(page)

@@ -59,7 +59,7 @@ RENDERERS: Mapping[str, Renderer] = MappingProxyType({
         limit=50_000,
         package="kg.sinks.html",
         library="assets/sigma/sigma.min.js",
-        scripts=("focus.js", "sigma_shapes.js", "sigma_drawing.js", "areas.js", "canvas_labels.js"),
+        scripts=("focus.js", "sigma_shapes.js", "sigma_lines.js", "sigma_drawing.js", "areas.js", "canvas_labels.js"),
         hint="install the package again",
     ),
 })

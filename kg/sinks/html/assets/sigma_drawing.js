@@ -2,9 +2,7 @@
 
 // Radius of a node on the screen while the whole graph is in sight.
 const [SMALLEST, LARGEST] = [1.6, 11];
-// Relationships up to this many have arrow heads.
-const ARROWS_UP_TO = 8000;
-// More than that become fainter, so that nodes stay in sight.
+// Lines of a crowded graph are fainter, so that nodes stay in sight.
 const FAINT = Math.min(1, Math.sqrt(ARROWS_UP_TO / edges.length));
 
 const graph = new sigma.Graph({ multi: true, type: "directed" });
@@ -66,7 +64,8 @@ function hide(shown) {
 function fill(shown, focus, selection) {
   hide(shown);
   for (const node of shown.nodes) showNode(node, nodeLook(node, focus, selection));
-  for (const edge of shown.edges) showEdge(edge, edgeLook(edge, focus));
+  if (isCrowded) setLines(shown.edges, (edge) => edgeLook(edge, focus));
+  else for (const edge of shown.edges) showEdge(edge, edgeLook(edge, focus));
 }
 
 // Sigma begins with nothing and gets the graph at the first `paint`, in one piece: each drawing of a large
@@ -74,9 +73,8 @@ function fill(shown, focus, selection) {
 const network = new sigma.Sigma(new sigma.Graph(), byId("drawing"), {
   settings: {
     itemSizesReference: "screen", zoomToSizeRatioFunction: (ratio) => ratio ** 0.7, stagePadding: 24,
-    renderLabels: false, minEdgeThickness: 1.2,
-    antialiasEdges: edges.length <= ARROWS_UP_TO, enableEdgeEvents: edges.length <= ARROWS_UP_TO,
-    enableCameraRotation: false, enableCameraMouseRotation: false, hideEdgesOnMove: edges.length > ARROWS_UP_TO,
+    renderLabels: false, minEdgeThickness: 1.2, enableEdgeEvents: !isCrowded,
+    enableCameraRotation: false, enableCameraMouseRotation: false,
   },
   primitives: {
     nodes: { shapes: SIGMA_SHAPES, layers: [sigma.layerFill()] },
@@ -91,8 +89,7 @@ const network = new sigma.Sigma(new sigma.Graph(), byId("drawing"), {
       backdropVisibility: "hidden",
     }],
     edges: [sigma.DEFAULT_STYLES.edges, {
-      size: { attribute: "size" }, color: { attribute: "color" },
-      ...(edges.length <= ARROWS_UP_TO ? { head: "arrow" } : {}),
+      size: { attribute: "size" }, color: { attribute: "color" }, head: "arrow",
     }],
   },
 });
@@ -110,7 +107,8 @@ function paint(selection, shown) {
   const focus = findFocus(selection, shown);
   setLabelled(focus ? focus.nodes : shown.nodes, focus !== null, selection);
   fill(shown, focus, selection);
-  network.setGraph(graph);
+  if (network.getGraph() === graph) network.scheduleRender();
+  else network.setGraph(graph);
 }
 
 const toScreen = ({ x, y }) => network.graphToViewport({ x, y: -y });
@@ -151,7 +149,7 @@ function showTips() {
   for (const event of ["leaveNode", "leaveEdge", "downStage", "wheelStage"]) network.on(event, hideTip);
 }
 
-// Two more layers: the areas of the communities below the drawing, all names above.
+// Two more layers: the areas of the communities and the lines of a crowded graph below the drawing, all names above.
 const [areaLayer, nameLayer] = [
   network.createCanvas("areas", { beforeLayer: "stage" }), network.createCanvas("names", { afterLayer: "stage" }),
 ].map((canvas) => canvas.getContext("2d"));
@@ -164,6 +162,7 @@ function drawLayers() {
     context.scale(ratio, ratio);
   }
   drawAreas(areaLayer);
+  drawLines(areaLayer);
   drawLabels(nameLayer);
 }
 

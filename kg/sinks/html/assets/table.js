@@ -1,10 +1,12 @@
 // Tables: rows and columns made elsewhere, sorted by a click on a column, saved as CSV.
 //
 // A column has a title and `value`, the text or number that a row is sorted by and saved with; `cell` is
-// what the page shows instead. `isNumber` columns begin with the largest.
+// what the page shows instead. `isNumber` columns begin with the largest; `isWord` columns never break a line.
 
 const TABLE_STEP = 200;
 const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+const kindOf = ({ isNumber, isWord }) => (isNumber ? "number" : isWord ? "word" : null);
 
 function compareValues(a, b) {
   if (a === b) return 0;
@@ -42,14 +44,14 @@ function columnHead(state, column, place, again) {
     byId("table-view").querySelectorAll("thead button")[place].focus();
   };
   const order = isSorted ? (state.isDown ? "descending" : "ascending") : null;
-  return h("th", { scope: "col", class: column.isNumber ? "number" : null, "aria-sort": order },
+  return h("th", { scope: "col", class: kindOf(column), "aria-sort": order },
     h("button", { type: "button", onclick: sort }, column.title));
 }
 
 function tableRow(columns, row) {
   return h("tr", {}, ...columns.map((column) => {
     const content = column.cell ? [column.cell(row)].flat() : [String(column.value(row) ?? "")];
-    return h("td", { class: column.isNumber ? "number" : null }, ...content);
+    return h("td", { class: kindOf(column) }, ...content);
   }));
 }
 

@@ -77,7 +77,7 @@ const TABLES = {
       { title: "Method", value: ({ claim, subject }) => ownerName(subject) ?? subjectOf(claim) },
       { title: "Metric", value: ({ claim, metric }) => ownerName(metric) ?? slotText(claim, "IN_METRIC", "metrics") },
       { title: "Value", isNumber: true, value: ({ value }) => value, cell: spellValue },
-      { title: "Kind", value: ({ kind }) => kind },
+      { title: "Kind", isWord: true, value: ({ kind }) => kind },
       { title: "Quote", value: ({ claim }) => claim.name, cell: ({ claim }) => nodeButton(claim) },
       paperColumn(({ claim }) => claim),
       { title: "Score", isNumber: true, value: ({ claim }) => claim.score },
@@ -91,7 +91,7 @@ const TABLES = {
     rows: () => claims.filter(passesClaim),
     columns: [
       { title: "Claim", value: (claim) => claim.name, cell: (claim) => nodeButton(claim) },
-      { title: "Type", value: ({ kind }) => kind },
+      { title: "Type", isWord: true, value: ({ kind }) => kind },
       { title: "Polarity", value: ({ polarity }) => polarity },
       { title: "Hedged", value: ({ hedged }) => (hedged ? "yes" : null) },
       { title: "Subject", value: subjectOf },
