@@ -39,7 +39,7 @@ WINDOW = {"width": 1400, "height": 900, "deviceScaleFactor": 1, "mobile": False}
 PHONE = {"width": 390, "height": 800}
 
 
-def missing_programs() -> list[str]:
+def missing_browser() -> list[str]:
     """List the Debian packages that are needed and not installed."""
     programs = {"chromium": "chromium", "chromedriver": "chromium-driver"}
     return [package for program, package in programs.items() if shutil.which(program) is None]

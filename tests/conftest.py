@@ -14,7 +14,7 @@ from kg.pipeline import BuildReport, build
 from kg.sinks.arcadedb import write_store
 from kg.sinks.neo4j import Server
 from tests.bolt import serve_bolt
-from tests.browser import Browser, missing_programs, open_browser
+from tests.browser import Browser, missing_browser, open_browser
 from tests.golden_graph import golden_graph
 from tests.jena_riot import Riot
 from tests.maven import JavaMissingError, fetch_jars, missing_programs
@@ -105,7 +105,7 @@ def bare_neo4j(neo4j_server: Neo4jServer) -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     """Run a Chromium; where there is none, tests are skipped on a desk and fail in CI."""
-    missing = missing_programs()
+    missing = missing_browser()
     if missing:
         reason = f"needs Chromium: apt-get install {' '.join(missing)}"
         pytest.fail(reason) if os.environ.get("CI") == "true" else pytest.skip(reason)
