@@ -59,7 +59,7 @@ class Attribute:
     def facts(self, node: object) -> Iterator[Fact]:
         """Yield what the attribute says of a node."""
         value = getattr(node, self.name)
-        if self.number in {Number.SOME, Number.ANY}:
+        if isinstance(value, tuple):
             yield from ((self.property, self.write(one)) for one in value)
         elif value is not None:
             yield self.property, self.write(value)
