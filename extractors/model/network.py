@@ -150,7 +150,7 @@ class Network:
         )
         shape = len(claims), len(units)
         subjects, slots = np.zeros(shape, np.float32), np.zeros((*shape, len(labels.SLOTS)), np.float32)
-        if units:
+        if units and claims:
             left, right = np.divmod(np.arange(len(claims) * len(units)), len(units))
             rows = {"claims": vectors, "units": unit_vectors}
             found = _run_pairs(self._slots, rows, left, right, slot_features(claims, units))

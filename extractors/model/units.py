@@ -57,7 +57,7 @@ def _text(words: Words, span: WordSpan) -> str:
 def span_vectors(states: Floats, spans: Sequence[WordSpan]) -> Floats:
     """Join the first, the mean and the last state of the words of each span."""
     rows = [np.concatenate((states[a], states[a:b].mean(0), states[b - 1])) for a, b in spans]
-    return np.stack(rows).astype(np.float32)
+    return np.array(rows, dtype=np.float32).reshape(len(rows), 3 * states.shape[1])
 
 
 def unit_features(units: Sequence[Unit], words: Words) -> Floats:

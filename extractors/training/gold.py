@@ -107,7 +107,7 @@ def to_example(record: Mapping[str, Any], raw: str, tokenizer: Tokenizer) -> Exa
     """Turn one annotated abstract into an example."""
     norm = normalise(raw)
     words = to_words(norm.text, tokenizer)
-    place = _Places(norm, words)
+    place = Places(norm, words)
     found = [_Name(i, span, e["core"]) for i, e in enumerate(record["entities"]) for span in place.all(e["surfaces"])]
     kept = _resolve(found)
     lost = _resolve([name for name in found if name.entity not in {other.entity for other in kept}])
@@ -138,7 +138,7 @@ class _Name:
     core: bool
 
 
-class _Places:
+class Places:
     """Finds raw strings in a text, as stretches of its words."""
 
     def __init__(self, norm: NormText, words: Words) -> None:

@@ -10,7 +10,7 @@ import torch
 from torch import Tensor, nn
 
 from extractors.training.batches import make_batches, to_batch
-from extractors.training.gold import Example
+from extractors.training.lessons import Teaching
 from extractors.training.losses import joint_loss
 from extractors.training.network import Network
 
@@ -48,7 +48,7 @@ class Step:
 
 
 def train(
-    network: Network, examples: Sequence[Example], folder: Path, *, special: tuple[int, int, int], settings: Settings
+    network: Network, teachings: Sequence[Teaching], folder: Path, *, special: tuple[int, int, int], settings: Settings
 ) -> Iterator[Step]:
     """Train a network in place and yield each step; go on from the checkpoint in ``folder`` if there is one."""
     torch.manual_seed(settings.seed)
@@ -56,7 +56,7 @@ def train(
     order = [
         batch
         for epoch in range(settings.epochs)
-        for batch in make_batches(examples, size=settings.batch_size, seed=settings.seed * 1000 + epoch)
+        for batch in make_batches(teachings, size=settings.batch_size, seed=settings.seed * 1000 + epoch)
     ]
     optimiser = torch.optim.AdamW(_groups(network, settings))
     schedule = torch.optim.lr_scheduler.LambdaLR(optimiser, _ramp(len(order), settings.warmup))
@@ -65,7 +65,7 @@ def train(
     saved = time.monotonic()
     network.train()
     for number in range(done, len(order)):
-        batch = to_batch([examples[at] for at in order[number]], special)
+        batch = to_batch([teachings[at].to_lesson() for at in order[number]], special)
         loss, parts = joint_loss(network, batch)
         optimiser.zero_grad(set_to_none=True)
         loss.backward()

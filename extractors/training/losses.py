@@ -5,7 +5,7 @@ from torch import Tensor, nn
 from torch.nn import functional as nnf
 
 from extractors.model import labels
-from extractors.training.batches import IGNORED, Batch, Judged
+from extractors.training.batches import Batch, Judged
 from extractors.training.network import Network
 
 #: Share of each part in the whole; tags are averaged over words, the rest over units or claims.
@@ -46,7 +46,13 @@ def _at_words(values: Tensor, first: Tensor) -> Tensor:
 
 
 def _tag_loss(logits: Tensor, tags: Tensor) -> Tensor:
-    return nnf.cross_entropy(logits.flatten(0, 1), tags.flatten(), ignore_index=IGNORED)
+    """Average over the words; places after the last word of a text have no tag."""
+    return _surprise(logits, tags).sum() / tags.sum()
+
+
+def _surprise(logits: Tensor, wanted: Tensor) -> Tensor:
+    """Return the cross entropy of each row of logits with the distribution that is wanted."""
+    return -(wanted * logits.log_softmax(-1)).sum(-1)
 
 
 def pool_spans(words: Tensor, spans: Tensor) -> Tensor:
@@ -77,8 +83,8 @@ def _unit_losses(network: Network, judged: tuple[Judged, ...], states: Tensor, w
     vectors, types, roles, core = network.units(units, features, papers)
     split = vectors.split([len(found.types) for found in judged])
     return {
-        "type": nnf.cross_entropy(types, torch.cat([found.types for found in judged])),
-        "role": nnf.cross_entropy(roles, torch.cat([found.roles for found in judged])),
+        "type": _surprise(types, torch.cat([found.types for found in judged])).mean(),
+        "role": _surprise(roles, torch.cat([found.roles for found in judged])).mean(),
         "core": nnf.binary_cross_entropy_with_logits(core, torch.cat([found.core for found in judged])),
         **_pair_losses(network, judged, split),
         **_claim_losses(network, judged, words, split),
@@ -93,7 +99,7 @@ def _pair_losses(network: Network, judged: tuple[Judged, ...], units: tuple[Tens
     same_losses = nnf.binary_cross_entropy_with_logits(
         same, torch.cat([found.same for found in judged]), reduction="none"
     )
-    relation_losses = nnf.cross_entropy(relations, torch.cat([found.relations for found in judged]), reduction="none")
+    relation_losses = _surprise(relations, torch.cat([found.relations for found in judged]))
     count = sum(counts)
     return {
         "same": (same_losses * torch.cat([found.same_weights for found in judged])).sum() / count,
@@ -122,8 +128,8 @@ def _claim_losses(
     counts = [len(found.claims) for found in judged]
     subject, slots = _slot_losses(network.slots, judged, vectors.split(counts), papers.split(counts), units)
     return {
-        "claim_type": nnf.cross_entropy(types, torch.cat([found.claim_types for found in judged])),
-        "polarity": nnf.cross_entropy(polarities, torch.cat([found.polarities for found in judged])),
+        "claim_type": _surprise(types, torch.cat([found.claim_types for found in judged])).mean(),
+        "polarity": _surprise(polarities, torch.cat([found.polarities for found in judged])).mean(),
         "hedged": nnf.binary_cross_entropy_with_logits(hedged, torch.cat([found.hedged for found in judged])),
         "subject": subject / len(spans),
         "slots": slots / len(spans),
@@ -134,7 +140,8 @@ def _number_losses(network: Network, judged: tuple[Judged, ...], words: Tensor) 
     states = torch.cat([mean_spans(words[row], found.numbers) for row, found in enumerate(judged)])
     if not len(states):
         return {}
-    return {"number": nnf.cross_entropy(network.numbers(states), torch.cat([found.number_kinds for found in judged]))}
+    wanted = torch.cat([found.number_kinds for found in judged])
+    return {"number": _surprise(network.numbers(states), wanted).mean()}
 
 
 def _slot_losses(

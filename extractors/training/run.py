@@ -16,6 +16,8 @@ from extractors.training.calibrate import fit_scores
 from extractors.training.entities import fit_mentions, read_candidates
 from extractors.training.gold import Example, read_examples
 from extractors.training.gold_entities import read_gold
+from extractors.training.lesson_files import read_lessons
+from extractors.training.lessons import Annotated, Teaching
 from kg.errors import ModelMissingError
 
 if TYPE_CHECKING:
@@ -42,7 +44,9 @@ START = Config(
 )
 
 
-def train_extractor(data: Path, out: Path, *, encoder: Path | None, epochs: int, seed: int) -> "Iterator[Step]":
+def train_extractor(
+    data: Path, out: Path, *, encoder: Path | None, lessons: Path | None, epochs: int, seed: int
+) -> "Iterator[Step]":
     """Train on a folder of annotated abstracts, yield each step, and write the weights into ``out`` at the end.
 
     Raises:
@@ -62,7 +66,9 @@ def train_extractor(data: Path, out: Path, *, encoder: Path | None, epochs: int,
     network = Network(folder)
     seen, held = split(tuple(read_examples(data, tokenizer)))
     settings = Settings(epochs=epochs, seed=seed)
-    yield from train(network, seen, out, special=special_pieces(tokenizer), settings=settings)
+    taught = read_lessons(lessons, tokenizer) if lessons else ()
+    teachings: tuple[Teaching, ...] = (*map(Annotated, seen), *taught)
+    yield from train(network, teachings, out, special=special_pieces(tokenizer), settings=settings)
     export(network, folder / "tokenizer.json", out, config=START)
     papers, _ = split(tuple(read_gold(data)))
     calibrate(out, held, fit_mentions(tuple(read_candidates(papers))))

@@ -25,6 +25,10 @@ def train(
         Path | None,
         typer.Option("--dev", metavar="DIR", help="Likewise, not trained on: the check that eight bits cost little."),
     ] = None,
+    lessons: Annotated[
+        Path | None,
+        typer.Option("--lessons", metavar="DIR", help="What other weights say of more abstracts, to learn from too."),
+    ] = None,
     epochs: Annotated[int, typer.Option("--epochs", min=1, help="How often each abstract is read.")] = 4,
     seed: Annotated[int, typer.Option("--seed", help="The same seed and data give the same weights.")] = 1,
     quiet: QuietOption = False,
@@ -33,7 +37,7 @@ def train(
     from extractors.training.run import train_extractor
     from kg.progress import track
 
-    steps = train_extractor(data, out, encoder=encoder, epochs=epochs, seed=seed)
+    steps = train_extractor(data, out, encoder=encoder, lessons=lessons, epochs=epochs, seed=seed)
     count = sum(1 for _ in track(steps, label="Training", total=None, quiet=quiet))
     if not quiet:
         typer.echo(f"{out}: trained in {count} steps; read with it by --extractor {out}", err=True)
