@@ -22,10 +22,12 @@ from extractors.model.units import (
     Floats,
     Unit,
     WordSpan,
+    mean_states,
     pair_features,
     slot_features,
     span_vectors,
     unit_features,
+    unit_vectors,
 )
 from extractors.model.words import Words, load_tokenizer, special_pieces, to_words
 from kg.errors import ModelMissingError
@@ -128,9 +130,12 @@ class Network:
 
     def judge_units(self, encoded: Encoded, units: Sequence[Unit]) -> UnitScores:
         """Score the type, role and salience of each unit."""
-        spans = np.stack([span_vectors(encoded.states, unit.spans).mean(0) for unit in units])
         papers = np.repeat(encoded.paper[None], len(units), axis=0)
-        feed = {"spans": spans, "features": unit_features(units, encoded.words), "papers": papers}
+        feed = {
+            "spans": unit_vectors(encoded.states, units),
+            "features": unit_features(units, encoded.words),
+            "papers": papers,
+        }
         return UnitScores(*self._units.run(None, feed))
 
     def judge_pairs(self, encoded: Encoded, units: Sequence[Unit], scores: UnitScores) -> tuple[Floats, Floats]:
@@ -161,8 +166,7 @@ class Network:
         """Score what each number is (numbers × kinds)."""
         if not numbers:
             return np.zeros((0, len(labels.NUMBERS)), np.float32)
-        states = np.stack([encoded.states[start:end].mean(0) for start, end in numbers])
-        (kinds,) = self._numbers.run(None, {"states": states})
+        (kinds,) = self._numbers.run(None, {"states": mean_states(encoded.states, numbers)})
         found: Floats = kinds
         return found
 

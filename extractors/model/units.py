@@ -56,8 +56,25 @@ def _text(words: Words, span: WordSpan) -> str:
 
 def span_vectors(states: Floats, spans: Sequence[WordSpan]) -> Floats:
     """Join the first, the mean and the last state of the words of each span."""
-    rows = [np.concatenate((states[a], states[a:b].mean(0), states[b - 1])) for a, b in spans]
-    return np.array(rows, dtype=np.float32).reshape(len(rows), 3 * states.shape[1])
+    starts, ends = np.array(spans, dtype=np.int64).reshape(-1, 2).T
+    return np.concatenate((states[starts], mean_states(states, spans), states[ends - 1]), axis=1)
+
+
+def mean_states(states: Floats, spans: Sequence[WordSpan]) -> Floats:
+    """Average the states of the words of each span."""
+    starts, ends = np.array(spans, dtype=np.int64).reshape(-1, 2).T
+    sums = np.zeros((len(states) + 1, states.shape[1]))
+    np.cumsum(states, axis=0, out=sums[1:])
+    means: Floats = ((sums[ends] - sums[starts]) / (ends - starts)[:, None]).astype(np.float32)
+    return means
+
+
+def unit_vectors(states: Floats, units: Sequence[Unit]) -> Floats:
+    """Average the vectors of the places of each unit."""
+    vectors = span_vectors(states, [span for unit in units for span in unit.spans])
+    counts = np.array([len(unit.spans) for unit in units])
+    sums = np.add.reduceat(vectors, np.cumsum(counts) - counts, axis=0)
+    return sums / counts[:, None].astype(np.float32)
 
 
 def unit_features(units: Sequence[Unit], words: Words) -> Floats:
