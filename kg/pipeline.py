@@ -43,6 +43,7 @@ class BuildReport:
         counts: number of papers, entities, claims, artifacts and relationships of the graph.
         failures: what could not be read; empty unless the build was told to keep going.
         skipped: files of folders whose suffix no reader knows.
+        replaced: number of characters of the inputs that no file can hold, which U+FFFD stands for.
         sinks: what each file of the build holds, read back from it.
         left_out: what was not sure enough.
         unsupported: what too few papers say.
@@ -53,6 +54,7 @@ class BuildReport:
     counts: Mapping[str, int]
     failures: tuple[InputFailure, ...]
     skipped: tuple[str, ...]
+    replaced: int
     sinks: tuple[WriteReport, ...]
     unused_decisions: tuple[str, ...] = ()
     left_out: LeftOut
@@ -237,6 +239,7 @@ def _write(
         counts=count_graph(graph),
         failures=read.failures,
         skipped=read.skipped,
+        replaced=read.replaced,
         sinks=sinks,
         unused_decisions=resolution.unused,
         left_out=sure.left_out,
@@ -271,6 +274,7 @@ def _manifest(
         "inputs": [{"path": i.path, "sha256": i.sha256, "papers": i.papers} for i in read.inputs],
         "failures": [{"path": f.path, "where": f.where, "message": f.message} for f in read.failures],
         "skipped": list(read.skipped),
+        "replaced": read.replaced,
         "left_out": asdict(left_out),
         "counts": count_graph(graph),
         "entities": dict(sorted(Counter(entity.type.value for entity in graph.entities).items())),

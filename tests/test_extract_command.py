@@ -120,3 +120,10 @@ def test_what_is_not_sure_is_left_out_and_counted(papers: str, tmp_path: Path) -
 def test_a_score_outside_of_zero_to_one_is_wrong_usage(papers: str, score: str) -> None:
     """The command says what it wants and does nothing."""
     assert _run(papers, "--min-score", score).exit_code == 2
+
+
+def test_replaced_characters_are_reported() -> None:
+    """The paper is read, and the user learns how much of it is not what the file says."""
+    result = _run("-", stdin=r'{"abstract": "We propose FooNet.\ud800"}')
+
+    assert "replaced by U+FFFD: 1 " in result.stderr

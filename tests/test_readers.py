@@ -120,6 +120,22 @@ def test_keys_of_an_object(entry: dict[str, object], expected: dict[str, object]
 
 
 @pytest.mark.parametrize(
+    ("escaped", "replaced"),
+    [(r"A \ud800 b", 1), (r"\udfff\ud800", 2), (r"A \u0000 b", 1), (r"\ud83d\ude00", 0), ("A b", 0)],
+)
+@pytest.mark.parametrize("key", ["abstract", "title", "id"])
+def test_what_no_file_can_hold_is_replaced_and_counted(escaped: str, replaced: int, key: str, tmp_path: Path) -> None:
+    """Half of a surrogate pair, and NUL; a whole pair is a character like others."""
+    entry = '{"abstract": "Kettles.", "' + key + '": "' + escaped + '"}'
+    result = read_papers([write_file(tmp_path / "a.jsonl", entry)])
+    (paper,) = result.papers
+    texts = {"abstract": paper.text, "title": paper.title or "", "id": paper.id}
+
+    assert result.replaced == texts[key].count("\ufffd") == replaced
+    assert json.dumps(texts, ensure_ascii=False).encode()
+
+
+@pytest.mark.parametrize(
     "content",
     [
         f"{PEBBLES}\n\n{KETTLES}",

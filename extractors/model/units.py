@@ -74,7 +74,7 @@ def unit_vectors(states: Floats, units: Sequence[Unit]) -> Floats:
     vectors = span_vectors(states, [span for unit in units for span in unit.spans])
     counts = np.array([len(unit.spans) for unit in units])
     sums = np.add.reduceat(vectors, np.cumsum(counts) - counts, axis=0)
-    means: Floats = sums / counts[:, None].astype(np.float32)
+    means: Floats = (sums / counts[:, None]).astype(np.float32)
     return means
 
 

@@ -22,7 +22,7 @@ from kg.cli.options import (
     QuietOption,
     WorkersOption,
 )
-from kg.cli.output import complain_of, warn_of_unused
+from kg.cli.output import complain_of, report_replaced, warn_of_unused
 from kg.cli.supported import counted, report_lost
 
 if TYPE_CHECKING:
@@ -111,6 +111,7 @@ def _as_json(report: "BuildReport") -> dict[str, object]:
         "counts": dict(report.counts),
         "failures": [{"path": f.path, "where": f.where, "message": f.message} for f in report.failures],
         "skipped": list(report.skipped),
+        "replaced": report.replaced,
         "left_out": asdict(report.left_out),
         "unsupported": asdict(report.unsupported),
         "unused_decisions": list(report.unused_decisions),
@@ -123,6 +124,7 @@ def _print_report(report: "BuildReport") -> None:
     if report.skipped:
         skipped = counted("files", len(report.skipped))
         typer.echo(f"skipped {skipped} of unknown kind: {', '.join(report.skipped[:5])}", err=True)
+    report_replaced(report.replaced)
     if report.left_out.total:
         left_out = ", ".join(counted(what, number) for what, number in asdict(report.left_out).items())
         typer.echo(f"left out as not sure enough: {left_out}", err=True)

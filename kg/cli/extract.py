@@ -9,7 +9,7 @@ import typer
 
 from extractors import DEFAULT_EXTRACTOR
 from kg.cli.options import ExtractorOption, KeepGoingOption, MinScoreOption, OutputOption, PapersArgument, QuietOption
-from kg.cli.output import complain_of, find_width, write_output
+from kg.cli.output import complain_of, find_width, report_replaced, write_output
 
 if TYPE_CHECKING:
     from kg.model import Findings
@@ -49,6 +49,8 @@ def extract(
         write_output(("".join(_tables(found, width=width)) for found in shown), output)
     if read.skipped and not quiet:
         typer.echo(f"skipped {len(read.skipped)} files of unknown kind: {', '.join(read.skipped[:5])}", err=True)
+    if not quiet:
+        report_replaced(read.replaced)
     if sure.left_out.total and not quiet:
         typer.echo(f"left out as not sure enough: {sure.left_out.total} findings", err=True)
     complain_of(read.failures)

@@ -47,6 +47,12 @@ def complain_of(failures: Iterable["InputFailure"]) -> None:
         raise typer.Exit(1)
 
 
+def report_replaced(characters: int) -> None:
+    """Report how many characters of the input no file can hold."""
+    if characters:
+        typer.echo(f"replaced by U+FFFD: {characters} characters that no file can hold", err=True)
+
+
 def warn_of_unused(decisions: Iterable[str]) -> None:
     """Report decisions on names that no longer apply."""
     for reason in decisions:

@@ -15,6 +15,7 @@ class Draft:
         text: the abstract, stripped; never empty.
         place: where in the file: ``paragraph 3``, ``line 3`` or ``$[2]``.
         id: the input's own id, when it has one.
+        replaced: number of characters that no file can hold, which U+FFFD stands for.
     """
 
     text: str
@@ -24,6 +25,7 @@ class Draft:
     venue: str | None = None
     year: int | None = None
     url: str | None = None
+    replaced: int = 0
 
     @property
     def where(self) -> str:

@@ -1,9 +1,9 @@
 """JSON Lines and JSON: objects with an abstract, and what is known of the paper.
 
 Keys are ``abstract`` (or ``text``), ``id``, ``title``, ``venue``, ``year``, ``url``; others are
-ignored, and a blank string or null is as good as no key. A paper is refused, and the others are
-read, when its line is no JSON object, it has no abstract, a value is of another type, or a string
-holds a character that no file can (half of a surrogate pair, NUL).
+ignored, and a blank string or null is as good as no key. A character that no file can hold (half of a
+surrogate pair, NUL) is replaced by U+FFFD, and counted. A paper is refused, and the others are read, when
+its line is no JSON object, it has no abstract, or a value is of another type.
 """
 
 import io
@@ -17,6 +17,8 @@ from kg.readers.draft import Draft, Reader
 from kg.readers.encoding import check_bytes, decode
 
 _NO_CHARACTER = re.compile("[\ud800-\udfff\0]")
+_REPLACEMENT = "\ufffd"
+_STRINGS = ("abstract", "text", "id", "title", "venue", "url")
 _BEGINS_ARRAY = re.compile(rb"(?:\xef\xbb\xbf)?\s*\[\s*[{\]]")
 _BEGINS_OBJECT = re.compile(rb"(?:\xef\xbb\xbf)?\s*\{\s*[\"}]")
 _YEAR = re.compile(r"[12]\d{3}", re.ASCII)
@@ -94,6 +96,7 @@ def _draft(entry: object, path: str, place: str) -> Draft:
             venue=_line(entry, "venue"),
             year=_year(entry),
             url=_line(entry, "url"),
+            replaced=sum(len(_NO_CHARACTER.findall(str(entry.get(key, "")))) for key in _STRINGS),
         )
     except (TypeError, ValueError) as error:
         raise PaperError(path, str(error), where=place, hint=_HINT) from error
@@ -112,9 +115,7 @@ def _string(entry: Mapping[str, object], key: str) -> str | None:
         return None
     if not isinstance(value, str):
         raise TypeError(f"`{key}`: expected a string, found {_kind(value)}")
-    if bad := _NO_CHARACTER.search(value):
-        raise ValueError(f"`{key}`: expected Unicode text, found \\u{ord(bad[0]):04x} at character {bad.start()}")
-    return value.strip() or None
+    return _NO_CHARACTER.sub(_REPLACEMENT, value).strip() or None
 
 
 def _line(entry: Mapping[str, object], key: str) -> str | None:

@@ -80,6 +80,7 @@ def merge_sources(sources: Sources, *, keep_going: bool = False) -> ReadResult:
         failures=tuple(sorted((*sources.failures, *intake.failures), key=lambda failure: failure.path)),
         inputs=sources.inputs,
         skipped=sources.skipped,
+        replaced=sum(reading.draft.replaced for reading in sources.readings),
     )
 
 

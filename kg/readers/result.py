@@ -105,9 +105,11 @@ class ReadResult:
         failures: sorted by file, and in the order of the places in a file.
         inputs: the files that were read, sorted by path.
         skipped: labels of the files in folders that hold no papers by their suffix, sorted.
+        replaced: number of characters that no file can hold, which U+FFFD stands for.
     """
 
     papers: tuple[Paper, ...]
     failures: tuple[InputFailure, ...]
     inputs: tuple[InputFile, ...]
     skipped: tuple[str, ...]
+    replaced: int
