@@ -1,5 +1,6 @@
 """A graph comes back from RDF as a build."""
 
+import codecs
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -12,7 +13,8 @@ from kg.cli import app
 from kg.errors import InputError
 from kg.importing import import_graph
 from kg.pipeline import BuildReport, Manner, add
-from kg.sinks.rdf import SYNTAXES, write_rdf
+from kg.sinks.rdf import SYNTAXES, read_rdf, write_rdf
+from kg.validation import Tally, iter_violations
 from tests.golden_graph import golden_graph
 
 
@@ -54,6 +56,28 @@ def test_what_is_no_graph_leaves_no_build(tmp_path: Path) -> None:
         import_graph(tmp_path / "graph.ttl", tmp_path / "out")
 
     assert [path.name for path in tmp_path.iterdir()] == ["graph.ttl"]
+
+
+@pytest.mark.parametrize("text", ["", "<urn:a> a <https://schema.org/Person> .\n"])
+def test_rdf_of_others_makes_no_build(text: str, tmp_path: Path) -> None:
+    """A build of nothing would say that all of the file is in it, and might replace one that was there."""
+    (tmp_path / "graph.ttl").write_text(text, encoding="utf-8")
+    with pytest.raises(InputError, match="expected nodes of urn:claimgraph:vocab#, found none"):
+        import_graph(tmp_path / "graph.ttl", tmp_path / "out")
+
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize("syntax", sorted(SYNTAXES))
+def test_a_byte_order_mark_and_the_line_ends_of_windows_do_no_harm(tmp_path: Path, syntax: str) -> None:
+    """An editor may have put them there."""
+    graph = replace(golden_graph(), merges=())
+    file = tmp_path / f"graph{SYNTAXES[syntax].suffix}"
+    write_rdf(graph, file, syntax=syntax)
+    file.write_bytes(codecs.BOM_UTF8 + file.read_bytes().replace(b"\n", b"\r\n"))
+
+    assert read_rdf(file) == graph
+    assert list(iter_violations(file, Tally())) == []
 
 
 @pytest.mark.parametrize(

@@ -290,7 +290,13 @@ def test_nodes_can_have_another_base(base: str, tmp_path: Path) -> None:
     assert read_rdf(path) == _without_merges(golden_graph())
 
 
-@pytest.mark.parametrize("base", ["", "example", "https://example.org", "http://a b/", "urn:x>:", "../x/"])
+#: Shaped like bases, and yet what begins with them is no IRI, or one of the vocabulary.
+BROKEN_BASES = ["http://a/%zz/", "http://[a/", "http://a/[b]/", "http://a/#b#", "http://a:b/", KG.iri]
+
+
+@pytest.mark.parametrize(
+    "base", ["", "example", "https://example.org", "http://a b/", "urn:x>:", "../x/", *BROKEN_BASES]
+)
 def test_a_base_must_be_an_absolute_iri(base: str) -> None:
     """A base that would make broken IRIs is refused."""
     with pytest.raises(ValueError, match="not a base IRI"):
@@ -320,6 +326,12 @@ def test_a_base_must_be_an_absolute_iri(base: str) -> None:
             lambda text: text.replace("rdf:predicate kg:uses", "rdf:predicate kg:eats"),
             "predicate>: expected a relationship",
         ),
+        (
+            lambda text: re.sub(r"schema:value [\d.]+", f"schema:value {10**400}.0", text),
+            "value>: expected a number up",
+        ),
+        (lambda text: text.replace(" a kg:Statement ;\n   ", "", 1), "expected a kg:Statement of <urn:"),
+        (lambda text: text.replace('oa:exact "', 'oa:exact "so ', 1), "exact>: expected what the paper has at [0-9]+-"),
         (lambda text: text.replace("oa:start 0", "oa:start 999"), "end>: expected an offset after oa:start"),
         (lambda text: text.replace("a oa:TextQuoteSelector", "a oa:Choice"), "hasSelector>: expected a <"),
     ],

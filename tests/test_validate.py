@@ -20,7 +20,7 @@ from kg.cypher import LABELS, constraint_statements
 from kg.errors import InputError
 from kg.model import KnowledgeGraph
 from kg.pipeline import BuildReport
-from kg.sinks.rdf import ONTOLOGY_FILE, SYNTAXES, to_rdf, write_rdf
+from kg.sinks.rdf import ONTOLOGY_FILE, SYNTAXES, to_rdf, to_turtle, write_rdf
 from kg.sinks.rdf.ontology import vocabulary_terms
 from kg.sinks.rdf.parts import PARTS
 from kg.sinks.rdf.shapes import SHAPES_FILE, parts_of, to_shapes
@@ -97,6 +97,12 @@ def _lose_triple(rdf: rdflib.Graph) -> None:
 
 def _lose_entity(rdf: rdflib.Graph) -> None:
     rdf.remove((_first(rdf, KG.Dataset), None, None))
+
+
+def _lose_class(rdf: rdflib.Graph) -> None:
+    """Leave a statement of a paper an annotation alone."""
+    paper = _first(rdf, KG.Paper)
+    rdf.remove((next(rdf.subjects(RDF.subject, paper)), RDF.type, KG.Statement))
 
 
 def _lose_paper(rdf: rdflib.Graph) -> None:
@@ -183,6 +189,7 @@ FAULTS: dict[str, tuple[Callable[[rdflib.Graph], None], URIRef, str, str]] = {
         "kg:score",
         'expected xsd:decimal, from 0 to 1, found "1.5"^^xsd:decimal; correct',
     ),
+    "no class": (_lose_class, KG.Paper, "kg:", "expected a kg:Statement with the passage that says it"),
     "wrong member": (_instead(KG.Claim, KG.polarity, KG.aboutBound), KG.Claim, "kg:polarity", "found kg:aboutBound"),
     "no digest": (_instead(KG.Paper, KG.sha256, Literal("abc")), KG.Paper, "kg:sha256", "64 hexadecimal digits, found"),
     "changed text": (_instead(KG.Paper, SCHEMA.text, Literal("Tea.")), KG.Paper, "kg:sha256", "expected the SHA-256"),
@@ -278,6 +285,21 @@ def _print(node: Node | None) -> str:
     return "None" if node is None else node.n3()
 
 
+@pytest.mark.parametrize(
+    "score",
+    ['"NaN"^^xsd:double', '"NaN"^^xsd:float', '"NaN"^^xsd:decimal', '"INF"^^xsd:double', '"1e-1"^^xsd:decimal'],
+)
+def test_what_is_no_decimal_of_xsd_is_told(score: str, tmp_path: Path) -> None:
+    """Numbers that compare with nothing, and spellings that Python alone takes for decimals."""
+    path = tmp_path / "graph.ttl"
+    path.write_text(
+        re.sub(r"kg:score [\d.]+", f"kg:score {score}", to_turtle(golden_graph()), count=1), encoding="utf-8"
+    )
+    violations = list(iter_violations(path, Tally()))
+
+    assert {(one.path, one.expected) for one in violations} == {(str(KG.score), "xsd:decimal, from 0 to 1")}
+
+
 def test_a_number_that_is_none_makes_no_noise(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """It is told once, as a violation; no library adds a word of its own."""
     rdf = to_rdf(golden_graph())
@@ -366,6 +388,7 @@ def test_a_file_without_the_vocabulary_is_refused(text: str, tmp_path: Path) -> 
         ("x.nq", b"<urn:a> <urn:b> <urn:c> <urn:d> <urn:e> .\n", "line 1"),
         ("x.trig", b"<urn:g> { <urn:a> <urn:b> <urn:c>\n", "line 2"),
         ("x.jsonld", b'{"@id": ', "line 1"),
+        ("x.ttl", "<urn:a>".encode("utf-16"), "line 1"),
     ],
 )
 def test_what_is_not_of_its_syntax_is_named(name: str, data: bytes, where: str, tmp_path: Path) -> None:

@@ -16,8 +16,7 @@ from typing import TypeAlias, cast
 
 import pyoxigraph as ox
 
-from kg.errors import InputError
-from kg.sinks.rdf.parsing import find_syntax
+from kg.sinks.rdf.parsing import iter_quads, refusing
 from kg.sinks.rdf.terms import RDF
 
 #: Files up to this many bytes are held in memory: some ten times as much there as on disk.
@@ -132,22 +131,21 @@ def open_dataset(path: Path, *, memory: int = MEMORY_BYTES) -> Iterator[Dataset]
     with tempfile.TemporaryDirectory(prefix="kg-validate-", ignore_cleanup_errors=True) as folder:
         kinds: dict[int, frozenset[str]] = {}
         subjects: dict[Name, None] | None = None
-        syntax = find_syntax(path)
-        with _refusing(path, syntax):
+        with refusing(path), path.open("rb") as file:
             if path.stat().st_size <= memory:
                 store, subjects = ox.Store(), {}
             else:
                 store = ox.Store(folder)
-            store.bulk_extend(_triples(path, syntax, kinds, subjects))
+            store.bulk_extend(_triples(iter_quads(file, path), kinds, subjects))
         yield Dataset(path, store, subjects, kinds)
 
 
 def _triples(
-    path: Path, syntax: ox.RdfFormat, kinds: dict[int, frozenset[str]], subjects: dict[Name, None] | None
+    quads: Iterable[ox.Quad], kinds: dict[int, frozenset[str]], subjects: dict[Name, None] | None
 ) -> Iterator[ox.Quad]:
-    """Yield the triples of a file without their graphs; note the classes, and the subjects if they are asked for."""
+    """Yield triples without their graphs; note the classes, and the subjects if they are asked for."""
     known: dict[frozenset[str], frozenset[str]] = {}
-    for quad in ox.parse(path=path, format=syntax):
+    for quad in quads:
         if quad.predicate == _TYPE and isinstance(quad.object, ox.NamedNode):
             key = hash(quad.subject)
             classes = kinds.get(key, _NONE) | {quad.object.value}
@@ -159,24 +157,3 @@ def _triples(
 
 def _subject(quad: ox.Quad) -> Name:
     return cast(Name, quad.subject)  # RDF has no triple as a subject
-
-
-@contextmanager
-def _refusing(path: Path, syntax: ox.RdfFormat) -> Iterator[None]:
-    """Name file and line of what cannot be read.
-
-    Raises:
-        InputError: the block could not read the file.
-    """
-    try:
-        yield
-    except OSError as error:
-        raise InputError(str(path), f"cannot be read: {error.strerror or error}") from error
-    except (SyntaxError, ValueError) as error:
-        line = getattr(error, "lineno", None)
-        raise InputError(
-            str(path),
-            f"expected {syntax.name}: {getattr(error, 'msg', None) or error}",
-            where=f"line {line}" if line else None,
-            hint="correct the line; the suffix tells the syntax: .ttl .nt .nq .trig .jsonld",
-        ) from error

@@ -6,11 +6,13 @@ that one shape. It is no more than the shape can see, so that the verdict is the
 """
 
 import logging
+import re
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
+from types import MappingProxyType
 from typing import cast
 
 import pyoxigraph as ox
@@ -24,6 +26,14 @@ from kg.validation.dataset import Dataset, Node, Term
 from kg.validation.looks import Feature, Look, feature_of, values_of
 
 _SH = rdflib.Namespace(SH)
+#: Numeric datatypes to the numerals that the engine can compare. Python's decimals take more than XSD's (``NaN``,
+#: ``1e-1``), and no decimal compares with the ``NaN`` of a double.
+_NUMERALS: Mapping[str, re.Pattern[str]] = MappingProxyType({
+    **dict.fromkeys((XSD["decimal"], XSD["integer"]), re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)", re.ASCII)),
+    **dict.fromkeys((XSD["double"], XSD["float"]), re.compile(r"(?!NaN).*", re.DOTALL)),
+})
+#: Stands before the datatype of what is no number, so that to the shapes it is of none that they know.
+_NO_NUMBER = "urn:no-number:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,9 +147,17 @@ def _to_rdflib(term: Term) -> RdfNode:
         case ox.Literal():
             if term.language:
                 return Literal(term.value, lang=term.language)
-            datatype = None if term.datatype.value == XSD["string"] else URIRef(term.datatype.value)
-            return Literal(term.value, datatype=datatype, normalize=False)
+            return Literal(term.value, datatype=_find_datatype(term), normalize=False)
         case ox.BlankNode():
             return rdflib.BNode(term.value)
         case _:
             return rdflib.BNode(str(hash(term)))  # a triple as a value: to the shapes, something without a class
+
+
+def _find_datatype(literal: ox.Literal) -> URIRef | None:
+    """Return the datatype that the engine is told: none for a string, one of no shape for what is no number."""
+    datatype = literal.datatype.value
+    numeral = _NUMERALS.get(datatype)
+    if numeral and not numeral.fullmatch(literal.value.strip()):
+        return URIRef(_NO_NUMBER + datatype)
+    return None if datatype == XSD["string"] else URIRef(datatype)

@@ -121,6 +121,7 @@ def _stated(dataset: Dataset, node: Node) -> Iterator[Break]:
     stated = {
         (path, value)
         for statement in statements
+        if KG["Statement"] in dataset.classes_of(statement)
         for path in dataset.objects(statement, _PREDICATE)
         for value in dataset.objects(statement, _OBJECT)
     }

@@ -5,9 +5,11 @@ attributes again. What ties a node to another one is not here. Values that are n
 """
 
 import re
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum, StrEnum, auto
+from math import isfinite
 from typing import Any
 
 from kg.model import Artifact, Claim, Entity, Paper, Quantity
@@ -84,7 +86,10 @@ def read_number(text: str) -> float:
     """
     if not _NUMBER.fullmatch(text):
         raise ValueError(f"expected a number, found {text!r}")
-    return float(text)
+    number = float(text)
+    if not isfinite(number):
+        raise ValueError(f"expected a number up to {sys.float_info.max}, found {len(text)} characters of one")
+    return number
 
 
 def _read_boolean(text: str) -> bool:

@@ -4,9 +4,12 @@ In comes a file of any of the syntaxes, in any layout; its named graphs are join
 syntax, by file and line.
 """
 
+from codecs import BOM_UTF8
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from io import BufferedReader
 from pathlib import Path
 
 from pyoxigraph import Literal, NamedNode, Quad, RdfFormat, parse
@@ -56,15 +59,36 @@ def parse_file(path: Path) -> Said:
     Raises:
         InputError: the file cannot be read, or is not of the syntax.
     """
-    syntax = find_syntax(path)
+    with refusing(path), path.open("rb") as file:
+        return _collect(str(path), iter_quads(file, path))
+
+
+def iter_quads(file: BufferedReader, path: Path) -> Iterator[Quad]:
+    """Yield what an open file of the syntax that its suffix tells says; a byte order mark is no part of it."""
+    if file.peek(len(BOM_UTF8)).startswith(BOM_UTF8):
+        file.read(len(BOM_UTF8))
+    return parse(file, format=find_syntax(path))
+
+
+@contextmanager
+def refusing(path: Path) -> Iterator[None]:
+    """Name file and line of what cannot be read.
+
+    Raises:
+        InputError: the block could not read the file.
+    """
     try:
-        with path.open("rb") as file:
-            return _collect(str(path), parse(file, format=syntax))
-    except SyntaxError as error:
-        where = f"line {error.lineno}" if error.lineno else None
-        raise InputError(str(path), f"expected {syntax.name}: {error.msg}", where=where) from error
+        yield
     except OSError as error:
         raise InputError(str(path), f"cannot be read: {error.strerror or error}") from error
+    except (SyntaxError, ValueError) as error:
+        line = getattr(error, "lineno", None)
+        raise InputError(
+            str(path),
+            f"expected {find_syntax(path).name}: {getattr(error, 'msg', None) or error}",
+            where=f"line {line}" if line else None,
+            hint="correct the line; the suffix tells the syntax: .ttl .nt .nq .trig .jsonld",
+        ) from error
 
 
 def _collect(path: str, quads: Iterable[Quad]) -> Said:

@@ -1,8 +1,8 @@
 """RDF to the graph that it was written from.
 
 In comes a file of ``write_rdf``, or the same triples in any layout of its syntax, out goes an equal
-``KnowledgeGraph`` without its merges. It refuses what is not of the syntax, and nodes that lack a part or
-have one twice, by file and IRI.
+``KnowledgeGraph`` without its merges. It refuses what is not of the syntax, nodes that lack a part or have
+one twice, quotations that are not in the paper, and relationships without a statement, by file and IRI.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -20,6 +20,8 @@ from kg.vocab import EntityType, NodeLabel, Relation
 T = TypeVar("T")
 GraphNode = TypeVar("GraphNode", Paper, Entity, Claim, Artifact)
 
+#: What a statement says, in parts.
+_TRIPLE = ("subject", "predicate", "object")
 _RELATIONS = {relation_iri(relation): relation for relation in Relation}
 
 
@@ -33,13 +35,16 @@ def read_rdf(path: Path) -> KnowledgeGraph:
         kg.errors.GraphError: two nodes have one id, or a statement has an end that is no node.
     """
     file = _File(parse_file(path))
-    return KnowledgeGraph(
+    graph = KnowledgeGraph(
         papers=_by_id(_paper(subject) for subject in file.subjects(NodeLabel.PAPER)),
         entities=_by_id(_entity(subject, kind) for kind in EntityType for subject in file.subjects(kind)),
         claims=_by_id(_claim(subject) for subject in file.subjects(NodeLabel.CLAIM)),
         artifacts=_by_id(_artifact(subject) for subject in file.subjects(NodeLabel.ARTIFACT)),
         edges=tuple(sorted((_edge(subject) for subject in file.subjects("Statement")), key=lambda edge: edge.key)),
     )
+    if unstated := file.find_unstated():
+        raise unstated
+    return graph
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +56,16 @@ class _File:
     def subjects(self, kind: str) -> "Iterator[_Subject]":
         """Yield the subjects of a class of the own vocabulary."""
         return (_Subject(self.said, iri) for iri in dict.fromkeys(self.said.members.get(KG[kind], ())))
+
+    def find_unstated(self) -> InputError | None:
+        """Find a relationship that no statement tells the evidence of, and that would be lost."""
+        stated = {tuple(one.at(RDF[part]).iri for part in _TRIPLE) for one in self.subjects("Statement")}
+        for iri, said in self.said.values.items():
+            for verb in said.keys() & _RELATIONS.keys():
+                for value in said[verb]:
+                    if (iri, verb, value) not in stated:
+                        return _Subject(self.said, iri).refused(verb, f"expected a kg:Statement of <{value}>")
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +192,11 @@ def _passage(subject: _Subject) -> tuple[CharSpan, str]:
     start, end = position.one(OA["start"], read_integer), position.one(OA["end"], read_integer)
     if not 0 <= start < end:
         raise position.refused(OA["end"], f"expected an offset after oa:start, which is {start}, found {end}")
-    return CharSpan(start, end), _selector(subject, OA["TextQuoteSelector"]).one(OA["exact"], str)
+    span, quote = CharSpan(start, end), _selector(subject, OA["TextQuoteSelector"])
+    found, exact = span.of(subject.at(OA["hasSource"]).one(SCHEMA["text"], str)), quote.one(OA["exact"], str)
+    if found != exact:
+        raise quote.refused(OA["exact"], f"expected what the paper has at {start}-{end}, {found!r}, found {exact!r}")
+    return span, exact
 
 
 def _selector(passage: _Subject, kind: str) -> _Subject:

@@ -13,6 +13,8 @@ from functools import cache, lru_cache
 from types import MappingProxyType
 from urllib.parse import quote
 
+from pyoxigraph import NamedNode
+
 from kg.ids import short_hash
 from kg.vocab import ArtifactKind, Bound, ClaimType, EntityType, NodeLabel, Polarity, Relation, Scope, ValueKind
 
@@ -134,10 +136,12 @@ class Names:
     base: str = BASE
 
     def __post_init__(self) -> None:
-        if not _BASE_SHAPE.fullmatch(self.base):
+        if not _BASE_SHAPE.fullmatch(self.base) or not _is_iri(self.base):
             raise ValueError(f"not a base IRI: {self.base!r}; it must be absolute and end with '/', '#' or ':'")
         if self.base.partition(":")[0] in VOCABULARIES:
             raise ValueError(f"not a base IRI: {self.base!r}; it begins with a prefix of the export")
+        if any(self.base.startswith(namespace) for namespace in VOCABULARIES.values()):
+            raise ValueError(f"not a base IRI: {self.base!r}; the terms of a vocabulary begin so")
 
     def of(self, kind: NodeKind, id_: str) -> str:
         """Name the node that has this id."""
@@ -154,6 +158,13 @@ class Names:
     def prefixes(self) -> dict[str, str]:
         """Map every prefix of a file, those of the node kinds included, to its namespace."""
         return {**VOCABULARIES, **{kind.value: f"{self.base}{kind}/" for kind in NodeKind}}
+
+
+def _is_iri(text: str) -> bool:
+    try:
+        return bool(NamedNode(text))
+    except ValueError:
+        return False
 
 
 @lru_cache(1 << 14)  # an id is in the names of many nodes
