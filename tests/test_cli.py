@@ -112,3 +112,10 @@ def test_quiet_prints_nothing(tmp_path: Path) -> None:
     done = kg("build", "-", "-o", str(tmp_path / "out"), "--quiet", given="We propose PipeNet, a network for pipes.\n")
 
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def test_the_package_runs_as_a_module() -> None:
+    """``python -m kg`` prints the help that ``kg`` prints."""
+    module = subprocess.run([sys.executable, "-m", "kg", "--help"], capture_output=True, text=True, check=True)
+
+    assert module.stdout.replace("python -m kg", "kg", 1) == kg("--help").stdout

@@ -209,7 +209,7 @@ def test_licence_and_times_are_told_on_request(build: Path) -> None:
     assert f"<{DCTERMS['issued']}>" in told
 
 
-@pytest.mark.parametrize("licence", ["by-nc", "https://a b", "https://x/<y>", ""])
+@pytest.mark.parametrize("licence", ["by-nc", "https://a b", "https://x/<y>", "", "https://[a/%zz"])
 def test_a_licence_that_is_no_iri_is_wrong_usage(licence: str, build: Path) -> None:
     """Exit code 2, with an example."""
     done = _export(str(build), "--format", "turtle", "--licence", licence)

@@ -1,6 +1,5 @@
 """The command ``export``."""
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -136,7 +135,9 @@ def _known_format(name: str) -> str:
 
 def _check_licence(licence: str | None) -> str | None:
     """Refuse what is no IRI, as wrong usage."""
-    if licence is not None and not re.fullmatch(r"[A-Za-z][A-Za-z0-9+.-]*:[^\s<>\"{}|\\^`]+", licence):
+    from kg.sinks.rdf.terms import is_iri
+
+    if licence is not None and not is_iri(licence):
         raise typer.BadParameter(
             f"expected an IRI, such as https://creativecommons.org/licenses/by/4.0/, found {licence!r}"
         )

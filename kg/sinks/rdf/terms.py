@@ -136,7 +136,7 @@ class Names:
     base: str = BASE
 
     def __post_init__(self) -> None:
-        if not _BASE_SHAPE.fullmatch(self.base) or not _is_iri(self.base):
+        if not _BASE_SHAPE.fullmatch(self.base) or not is_iri(self.base):
             raise ValueError(f"not a base IRI: {self.base!r}; it must be absolute and end with '/', '#' or ':'")
         if self.base.partition(":")[0] in VOCABULARIES:
             raise ValueError(f"not a base IRI: {self.base!r}; it begins with a prefix of the export")
@@ -160,7 +160,8 @@ class Names:
         return {**VOCABULARIES, **{kind.value: f"{self.base}{kind}/" for kind in NodeKind}}
 
 
-def _is_iri(text: str) -> bool:
+def is_iri(text: str) -> bool:
+    """Tell whether a text is an absolute IRI."""
     try:
         return bool(NamedNode(text))
     except ValueError:
