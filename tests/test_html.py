@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+from html import unescape
 from importlib import resources
 from itertools import combinations
 from pathlib import Path
@@ -110,6 +111,15 @@ def test_names_stand_escaped_in_the_data(hostile: str) -> None:
 
     assert hostile not in data
     assert f"x{hostile}y" not in page
+
+
+@pytest.mark.parametrize("title", ["The papers on “sorting”", "</title><script>", "a & b", ""])
+def test_a_page_is_called_by_what_it_shows(title: str) -> None:
+    """The name of a tab or bookmark tells the pages of parts apart, and is text alone."""
+    page = to_html(take_whole(golden_graph(), title))
+    (name,) = re.findall(r"<title>(.*?)</title>", page)
+
+    assert unescape(name) == (f"{title} – " if title else "") + "Knowledge graph"
 
 
 def test_view_writes_the_page_of_a_build_elsewhere(seeds_build: BuildReport, tmp_path: Path) -> None:

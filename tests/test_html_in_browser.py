@@ -459,6 +459,17 @@ def test_a_part_says_what_it_leaves_out_and_how_to_see_it(browser: Browser, tmp_
     assert browser.text("#part") == banner
 
 
+def test_one_thing_is_counted_as_one(browser: Browser, tmp_path: Path) -> None:
+    """Where there is one node, the page speaks of one node."""
+    paper = golden_graph().papers[0]
+    alone = KnowledgeGraph(papers=(paper,), entities=(), claims=(), artifacts=(), edges=())
+    write_html(alone, tmp_path / "graph.html")
+    browser.open(tmp_path / "graph.html")
+    browser.wait("window.claimgraph")
+
+    assert browser.text("#shown-text") == "Everything is shown: 1 node, 0 relationships."
+
+
 def test_a_cut_without_pages_says_how_to_see_more(browser: Browser, tmp_path: Path) -> None:
     """A page that stands alone names the commands that show the rest."""
     write_html(many_papers(300, topics=6), tmp_path / "graph.html")

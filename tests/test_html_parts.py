@@ -99,10 +99,12 @@ def test_numbers_of_a_part_never_belong_to_an_id_that_is_gone() -> None:
 
 
 def test_a_thing_of_another_type_is_no_task() -> None:
-    """A method is not found among the tasks, and the error says what to do."""
+    """A method is not found among the tasks, and the error says what it is instead."""
     with pytest.raises(GraphError, match="nothing in the graph is called 'SlowStep'") as refusal:
         take_papers_on(golden_graph(), "SlowStep", (EntityType.TASK,), ENOUGH)
-    assert refusal.value.hint
+
+    assert "SlowStep" in (refusal.value.hint or "")
+    assert "is no Task" in (refusal.value.hint or "")
 
 
 @pytest.mark.parametrize("limit", [12, 40, 200])
@@ -179,9 +181,24 @@ def test_view_shows_a_part(seeds_build: BuildReport, tmp_path: Path, options: li
         (["--focus", "MuJoCo", "--task", "exploration"], "name one of --focus, --task and --benchmark", 2),
         (["--renderer", "paper"], "no renderer 'paper'; there are vis, sigma", 2),
         (["--png", "graph.gif"], "graph.gif: expected a name that ends in .png", 2),
+        (["--hops", "3"], "--hops needs --focus", 2),
+        (["--task", "exploration", "--hops", "3"], "--hops needs --focus", 2),
+        (["--png", "graph.png", "--output", "graph.html"], "--output is for pages", 2),
+        (["--svg", "graph.svg", "--renderer", "sigma"], "--renderer is for pages", 2),
+        (["--png", "graph.png", "--everything"], "--everything is for pages", 2),
         (["--focus", "MuJoCoo"], "nothing in the graph is called 'MuJoCoo'", 1),
     ],
-    ids=["two parts", "renderer", "suffix", "unknown name"],
+    ids=[
+        "two parts",
+        "renderer",
+        "suffix",
+        "hops of nothing",
+        "hops of a task",
+        "file of a page",
+        "renderer of a picture",
+        "everything of a picture",
+        "unknown name",
+    ],
 )
 def test_view_refuses(
     seeds_build: BuildReport,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kg.cli.options import DEFAULT_BUILD, BuildArgument, MinScoreOption, MinSupportOption
-from kg.cli.supported import read_supported
+from kg.cli.supported import counted, read_supported
 
 if TYPE_CHECKING:
     from kg.model import KnowledgeGraph
@@ -17,11 +17,15 @@ if TYPE_CHECKING:
 DEFAULT_HOPS = 2
 
 
-def _known_renderer(name: str) -> str:
+#: What draws a page unless ``--renderer`` says otherwise.
+DEFAULT_RENDERER = "vis"
+
+
+def _known_renderer(name: str | None) -> str | None:
     """Refuse a name that is no renderer's, as wrong usage."""
     from kg.sinks.html.page import RENDERERS
 
-    if name not in RENDERERS:
+    if name is not None and name not in RENDERERS:
         raise typer.BadParameter(f"no renderer {name!r}; there are {', '.join(RENDERERS)}")
     return name
 
@@ -34,7 +38,12 @@ def view(
     focus: Annotated[
         str | None, typer.Option("--focus", metavar="NAME", help="Show what is around one thing or paper.")
     ] = None,
-    hops: Annotated[int, typer.Option("--hops", min=1, help="Steps from the thing that --focus names.")] = DEFAULT_HOPS,
+    hops: Annotated[
+        int | None,
+        typer.Option(
+            "--hops", metavar="N", min=1, help=f"Steps from the thing that --focus names [default: {DEFAULT_HOPS}]."
+        ),
+    ] = None,
     task: Annotated[str | None, typer.Option("--task", metavar="NAME", help="Show the papers on a task.")] = None,
     benchmark: Annotated[
         str | None, typer.Option("--benchmark", metavar="NAME", help="Show the papers on a benchmark or dataset.")
@@ -44,11 +53,14 @@ def view(
     ] = None,
     svg: Annotated[Path | None, typer.Option("--svg", metavar="FILE", help="Likewise, as SVG.")] = None,
     renderer: Annotated[
-        str,
+        str | None,
         typer.Option(
-            "--renderer", metavar="vis|sigma", callback=_known_renderer, help="sigma draws large graphs, with WebGL."
+            "--renderer",
+            metavar="vis|sigma",
+            callback=_known_renderer,
+            help=f"sigma draws large graphs, with WebGL [default: {DEFAULT_RENDERER}].",
         ),
-    ] = "vis",
+    ] = None,
     everything: Annotated[
         bool, typer.Option("--everything", help="Begin with the claims and mentions of a large graph too.")
     ] = False,
@@ -65,8 +77,13 @@ def view(
 
     if sum(choice is not None for choice in (focus, task, benchmark)) > 1:
         raise typer.BadParameter("name one of --focus, --task and --benchmark")
+    if hops and focus is None:
+        raise typer.BadParameter("--hops needs --focus")
+    if png or svg:
+        _refuse_page_options({"--output": output, "--renderer": renderer, "--everything": everything})
+    renderer = renderer or DEFAULT_RENDERER
     graph = read_supported(build, min_support, min_score)
-    part = _choose(graph, focus=focus, hops=hops, task=task, benchmark=benchmark, renderer=renderer)
+    part = _choose(graph, focus=focus, hops=hops or DEFAULT_HOPS, task=task, benchmark=benchmark, renderer=renderer)
     if png or svg:
         _write_pictures(part, {".png": png, ".svg": svg})
         return
@@ -74,8 +91,15 @@ def view(
     reports = write_pages(part, page, renderer=renderer, everything=everything)
     _report(reports[0].nodes, reports[0].edges, part)
     if len(reports) > 1:
-        typer.echo(f"{len(reports) - 1} more pages, of communities, in {page.stem}.pages", err=True)
+        typer.echo(f"{counted('more pages', len(reports) - 1)}, of communities, in {page.stem}.pages", err=True)
     typer.echo(page)
+
+
+def _refuse_page_options(options: Mapping[str, object]) -> None:
+    """Refuse, as wrong usage, what a picture would pass over in silence."""
+    for name, value in options.items():
+        if value:
+            raise typer.BadParameter(f"{name} is for pages, not for --png and --svg")
 
 
 def _write_pictures(part: "Part", paths: Mapping[str, Path | None]) -> None:
@@ -90,7 +114,9 @@ def _write_pictures(part: "Part", paths: Mapping[str, Path | None]) -> None:
         drawn = write_picture(part, path)
         _report(drawn.nodes, drawn.edges, part)
         if drawn.replaced:
-            typer.echo(f"{drawn.replaced} characters of names are \ufffd: {FONT} lacks them", err=True)
+            typer.echo(
+                f"\ufffd stands for {counted('characters', drawn.replaced)} of names that {FONT} lacks", err=True
+            )
         typer.echo(path)
 
 
@@ -114,8 +140,8 @@ def _choose(
 
 def _report(nodes: int, edges: int, part: "Part") -> None:
     """Say on standard error how much of a part is shown."""
-    typer.echo(f"{_share(nodes, part.nodes)} nodes, {_share(edges, part.edges)} relationships", err=True)
+    typer.echo(f"{_share('nodes', nodes, part.nodes)}, {_share('relationships', edges, part.edges)}", err=True)
 
 
-def _share(shown: int, all_: int) -> str:
-    return f"{shown}" if shown == all_ else f"{shown} of {all_}"
+def _share(what: str, shown: int, all_: int) -> str:
+    return counted(what, all_) if shown == all_ else f"{shown} of {counted(what, all_)}"

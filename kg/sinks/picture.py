@@ -103,7 +103,9 @@ def write_picture(part: Part, path: Path) -> PictureReport:
         from matplotlib.figure import Figure
     except ImportError as error:
         message = "a picture needs matplotlib, which is not installed"
-        raise SinkUnavailableError(message, sink=SINK, hint="pip install 'claimgraph[picture]'") from error
+        raise SinkUnavailableError(
+            message, sink=SINK, hint="in the folder of the source: pip install -e '.[picture]'"
+        ) from error
     with matplotlib.rc_context({"font.family": FONT, "svg.hashsalt": "claimgraph", "svg.fonttype": "path"}):
         figure = Figure(figsize=SIZE, dpi=DPI, facecolor=BACKGROUNDS[0])
         axes = figure.add_axes((0.0, 0.0, 1.0, 1.0))

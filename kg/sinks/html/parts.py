@@ -13,7 +13,7 @@ from typing import Any
 
 from kg.errors import GraphError
 from kg.model import Claim, KnowledgeGraph, Quantity
-from kg.show.find import find_subject
+from kg.show.find import find_entity, find_subject
 from kg.sinks.html.communities import Community
 from kg.vocab import EntityType, Relation
 
@@ -100,8 +100,7 @@ def take_papers_on(graph: KnowledgeGraph, name: str, kinds: tuple[EntityType, ..
     Raises:
         GraphError: nothing of these types has this name, or several things have.
     """
-    things = tuple(entity for entity in graph.entities if entity.type in kinds)
-    subject = find_subject(KnowledgeGraph(papers=(), entities=things, claims=(), artifacts=(), edges=()), name)
+    subject = find_entity(graph, name, kinds)
     papers = {e.evidence.paper for e in graph.edges if e.target == subject.id and e.type is not Relation.MENTIONS}
     if not papers:
         raise GraphError(f"no paper works on {name!r}", ids=(subject.id,), hint=f"kg view --focus {name!r}")

@@ -79,10 +79,10 @@ function listHidden() {
 // One honest line on what is not on the screen.
 function describeHidden(shown) {
   if (shown.nodes.size === nodes.length && shown.edges.size === edges.length) {
-    return `Everything is shown: ${number(nodes.length)} nodes, ${number(edges.length)} relationships.`;
+    return `Everything is shown: ${countOf(nodes.length, "node")}, ${countOf(edges.length, "relationship")}.`;
   }
   const hidden = listHidden();
-  const share = (part, whole) => `${number(part.size)} of ${number(whole.length)}`;
-  const counts = `${share(shown.nodes, nodes)} nodes and ${share(shown.edges, edges)} relationships are shown.`;
+  const share = (part, whole, noun) => `${number(part.size)} of ${countOf(whole.length, noun)}`;
+  const counts = `${share(shown.nodes, nodes, "node")} and ${share(shown.edges, edges, "relationship")} are shown.`;
   return hidden.length ? `${counts} Hidden: ${hidden.join(", ")}, and what only they reach.` : counts;
 }

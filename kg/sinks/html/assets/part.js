@@ -3,9 +3,9 @@
 const isCut = part.nodes > nodes.length || part.edges > edges.length;
 
 function whatIsShown() {
-  if (!isCut) return `${number(nodes.length)} nodes, ${number(edges.length)} relationships.`;
-  return `This page shows ${number(nodes.length)} of ${number(part.nodes)} nodes and ${number(edges.length)} of `
-    + `${number(part.edges)} relationships: ${part.choice}.`;
+  if (!isCut) return `${countOf(nodes.length, "node")}, ${countOf(edges.length, "relationship")}.`;
+  return `This page shows ${number(nodes.length)} of ${countOf(part.nodes, "node")} and ${number(edges.length)} of `
+    + `${countOf(part.edges, "relationship")}: ${part.choice}.`;
 }
 
 function howToSeeMore() {
