@@ -192,4 +192,4 @@ def test_training_without_torch_names_the_extra(tmp_path: Path) -> None:
     result = CliRunner().invoke(app, ["train", "--data", str(tmp_path), "--out", str(tmp_path)])
 
     assert result.exit_code == 1
-    assert "claimgraph[train]" in str(getattr(result.exception, "hint", ""))
+    assert "pip install -e '.[train]'" in str(getattr(result.exception, "hint", ""))

@@ -107,5 +107,5 @@ def find_encoder() -> Path:
 def _require(*packages: str) -> None:
     missing = [package for package in packages if find_spec(package) is None]
     if missing:
-        hint = "pip install 'claimgraph[train]'"
+        hint = "in the folder of the source: pip install -e '.[train]'"
         raise ModelMissingError(f"not installed: {', '.join(missing)}", paper_id=None, extractor="model", hint=hint)
