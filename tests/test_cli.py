@@ -24,16 +24,20 @@ def kg(*arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_help_is_quick() -> None:
-    """The best of five runs of ``kg --help`` takes less than 0.3 s, of processor time: others may use the machine."""
+def _least_time(*command: str | Path) -> float:
+    """Return the processor time of the best of five runs; others may use the machine."""
     times = []
     for _ in range(5):
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        kg("--help")
+        subprocess.run(command, capture_output=True, timeout=120, check=True)
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         times.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    return min(times)
 
-    assert min(times) < 0.3
+
+def test_help_is_quick() -> None:
+    """``kg --help`` takes less than three times what the library that prints it takes to load, side by side."""
+    assert _least_time(KG, "--help") < 3 * _least_time(sys.executable, "-c", "import typer.main")
 
 
 def test_help_loads_nothing_heavy() -> None:

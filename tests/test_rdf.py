@@ -4,13 +4,14 @@ import re
 import warnings
 from collections.abc import Callable
 from dataclasses import replace
+from decimal import Decimal
 from functools import cache
 from itertools import groupby
 from pathlib import Path
 
 import pytest
 import rdflib
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from pyoxigraph import RdfFormat, parse
 
@@ -83,13 +84,28 @@ def test_any_graph_survives_turtle(tmp_path_factory: pytest.TempPathFactory, gra
     assert (report.nodes, report.edges) == (sum(1 for _ in graph.nodes()), len(graph.edges))
 
 
+def _by_value(rdf: rdflib.Graph) -> set[tuple[object, ...]]:
+    """Put its value in the place of each decimal."""
+    return {
+        (*said, Decimal(o) if isinstance(o, rdflib.Literal) and o.datatype == rdflib.XSD.decimal else o)
+        for *said, o in rdf
+    }
+
+
+def _with_tiny_score(graph: KnowledgeGraph) -> KnowledgeGraph:
+    """Give one relationship a score that a decimal has no short form for."""
+    first, *others = graph.edges
+    return replace(graph, edges=(replace(first, evidence=replace(first.evidence, score=1.3e-128)), *others))
+
+
 @settings(strategies.patient, max_examples=20)  # rdflib's parser is slow
 @given(strategies.graphs())
+@example(_with_tiny_score(golden_graph()))
 def test_turtle_holds_the_triples_of_the_rdf_graph(graph: KnowledgeGraph) -> None:
-    """Another parser finds the same triples in the text as ``to_rdf`` returns."""
+    """Another parser finds the same triples in the text as ``to_rdf`` returns; it writes small decimals its own way."""
     parsed = rdflib.Graph().parse(data=to_turtle(graph), format="turtle")
 
-    assert set(parsed) == set(to_rdf(graph))
+    assert _by_value(parsed) == _by_value(to_rdf(graph))
 
 
 def test_the_golden_graph_survives_turtle(tmp_path: Path) -> None:
