@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from extractors.amounts import Amount
+from extractors.amounts import Amount, find_amounts
 from extractors.number_pairs import RANGING, find_number_pairs
 from kg.vocab import Bound
 
@@ -24,6 +24,11 @@ _BETWEEN = re.compile(r"\bbetween\s[~+]?$")
 _REACH = 40
 _SCALED = re.compile(r"[\d.,]*\d\s?(?P<scale>[kKMBT]|thousand|million|billion|trillion)$")
 _DIGITS_ALONE = re.compile(r"[\d.,]+")
+
+
+def read_amounts(text: str) -> tuple[Amount, ...]:
+    """Find the numbers of a text, each with what it shares with its neighbours."""
+    return share(text, find_amounts(text))
 
 
 def share(text: str, amounts: Iterable[Amount]) -> tuple[Amount, ...]:

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from extractors.amount_lists import share
-from extractors.amounts import Amount, find_amounts
+from extractors.amount_lists import read_amounts
+from extractors.amounts import Amount
 from extractors.cues import load_cue_table
 from extractors.number_pairs import find_number_pairs
 from extractors.value_cues import value_cues
@@ -49,7 +49,7 @@ def find_quantities(text: str, weighers: Sequence[Weigher] = (weigh_by_cues,)) -
     >>> [(q.quantity.value, q.quantity.unit, q.quantity.bound) for q in find_quantities("It is up to 12x faster.")]
     [(12.0, 'x', <Bound.UP_TO: 'up to'>)]
     """
-    amounts = share(text, find_amounts(text))
+    amounts = read_amounts(text)
     weights = np.sum([weigh(text, amounts) for weigh in weighers], axis=0)
     return tuple(_iter_meaningful(text, amounts, _agreed(text, amounts, weights)))
 

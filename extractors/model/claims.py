@@ -19,7 +19,7 @@ from extractors.claims import find_claims
 from extractors.clauses import CutSentence
 from extractors.cue_voter import CueVoter
 from extractors.model import labels
-from extractors.model.decode import log_softmax, sigmoid
+from extractors.model.decode import log_softmax, sigmoid, softmax
 from extractors.model.entities import Judged
 from extractors.model.network import ClaimScores, Encoded, Network
 from extractors.model.scores import Features, chance, log_odds
@@ -100,7 +100,7 @@ class ModelVoter:
 
     def _opinion(self, scores: ClaimScores, at: int) -> Opinion:
         """Put together what the units of each entity say: as subjects they count together, else the best one."""
-        subjects = np.exp(log_softmax(scores.subjects[at]))
+        subjects = softmax(scores.subjects[at])
         chances = sigmoid(scores.slots[at])
         slots = np.zeros((len(self._members), 1 + len(labels.SLOTS)), np.float32)
         for row, members in zip(slots, self._members, strict=True):

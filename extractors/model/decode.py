@@ -31,6 +31,12 @@ def log_softmax(logits: Floats) -> Floats:
     return result
 
 
+def softmax(logits: Floats) -> Floats:
+    """Turn logits into probabilities along the last axis."""
+    result: Floats = np.exp(log_softmax(logits))
+    return result
+
+
 def sigmoid(logits: Floats) -> Floats:
     """Turn logits into probabilities, one by one."""
     result: Floats = np.float32(1) / (np.float32(1) + np.exp(-logits))
@@ -39,7 +45,7 @@ def sigmoid(logits: Floats) -> Floats:
 
 def without_labels(logits: Floats) -> Floats:
     """Reduce logits to outside, begin and inside of anything: log probabilities for ``ANYTHING``."""
-    tags = np.exp(log_softmax(logits))
+    tags = softmax(logits)
     sums = np.stack((tags[:, OUTSIDE], tags[:, 1::2].sum(1), tags[:, 2::2].sum(1)), axis=1)
     result: Floats = np.log(np.maximum(sums, np.float32(1e-9)))
     return result

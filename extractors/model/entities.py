@@ -13,7 +13,7 @@ from extractors.acronyms import find_pairs
 from extractors.mentions import OWN_SURE
 from extractors.model import labels
 from extractors.model.clusters import cluster
-from extractors.model.decode import log_softmax, sigmoid
+from extractors.model.decode import log_softmax, sigmoid, softmax
 from extractors.model.network import Encoded, Network, UnitScores
 from extractors.model.sentences import Sentences
 from extractors.model.spans import Name, iter_repeats
@@ -66,7 +66,7 @@ def cluster_names(network: Network, encoded: Encoded, names: Sequence[Name]) -> 
     likeness = sigmoid((same + same.T) * np.float32(0.5))
     members = cluster(likeness, threshold=network.config.same, certain=_acronyms(units, encoded.words.text))
     votes = Votes(units, scores, names, network.config)
-    return Clusters(units, scores, np.exp(log_softmax(relations)), tuple(map(tuple, members)), votes)
+    return Clusters(units, scores, softmax(relations), tuple(map(tuple, members)), votes)
 
 
 def find_entities(

@@ -16,7 +16,7 @@ from extractors.addresses import find_addresses
 from extractors.intervals import choose
 from extractors.model.boundaries import mend
 from extractors.model.config import Config
-from extractors.model.decode import ANYTHING, find_stretches, log_softmax, without_labels
+from extractors.model.decode import ANYTHING, find_stretches, softmax, without_labels
 from extractors.model.network import Encoded
 from extractors.model.proposals import Proposals
 from extractors.model.scores import Rows, all_log_odds, chances, log_odds
@@ -156,7 +156,7 @@ class _TagChances:
 
 def _type_probabilities(logits: Floats) -> Floats:
     """Sum the begin and the inside tag of each type, words × types."""
-    tags: Floats = np.exp(log_softmax(logits))
+    tags = softmax(logits)
     return tags[:, 1::2] + tags[:, 2::2]
 
 

@@ -46,7 +46,13 @@ def to_units(spans: Sequence[WordSpan], words: Words) -> tuple[Unit, ...]:
     groups: dict[str, list[WordSpan]] = {}
     for span in sorted(set(spans)):
         groups.setdefault(fold_name(_text(words, span)), []).append(span)
-    return tuple(Unit(_text(words, found[0]), key, tuple(found)) for key, found in groups.items())
+    return tuple(to_unit(found, words) for found in groups.values())
+
+
+def to_unit(spans: Sequence[WordSpan], words: Words) -> Unit:
+    """Make the unit that stands at these places, all of one folded spelling."""
+    text = _text(words, spans[0])
+    return Unit(text, fold_name(text), tuple(spans))
 
 
 def _text(words: Words, span: WordSpan) -> str:

@@ -14,8 +14,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from extractors import artifacts, claim_slots, quantities, stances
-from extractors.amount_lists import share
-from extractors.amounts import find_amounts
+from extractors.amount_lists import read_amounts
 from extractors.claim_cues import iter_clause_cues, read_context
 from extractors.claim_types import LABELS as CLAIM_LABELS
 from extractors.clauses import cut_sentences
@@ -88,7 +87,7 @@ def _divide(pieces: int, spans: Sequence[CharSpan], claims: Sequence[GoldClaim])
 
 def to_value_cases(text: str, claims: Sequence[GoldClaim]) -> Iterator[Case]:
     """Yield the cues and the right kind of each number in an annotated claim."""
-    amounts = share(text, find_amounts(text))
+    amounts = read_amounts(text)
     labels = label_amounts(amounts, ((claim.span, claim.values) for claim in claims))
     for at, label in labels.items():
         yield tuple(value_cues(text, amounts, at)), label

@@ -13,7 +13,7 @@ from torch import Tensor, nn
 
 from extractors.model import labels
 from extractors.model.config import Config, write_config
-from extractors.model.files import CONFIG, FLOATING, TOKENIZER, graph_file
+from extractors.model.files import CONFIG, FLOATING, TOKENIZER, graph_file, weight_files
 from extractors.model.units import PAIR_FEATURES, SLOT_FEATURES, UNIT_FEATURES
 from extractors.training.network import UNIT_WIDTH, Network
 
@@ -33,10 +33,12 @@ def export(network: Network, tokenizer: Path, folder: Path, *, config: Config) -
     network.eval()
     _export_encoder(network, graph_file(floating, "encoder"))
     quantise(graph_file(floating, "encoder"), graph_file(folder, "encoder"))
-    for place in (folder, floating):
-        _export_heads(network, place)
-        copyfile(tokenizer, place / TOKENIZER)
-        write_config(config, place / CONFIG)
+    _export_heads(network, folder)
+    copyfile(tokenizer, folder / TOKENIZER)
+    write_config(config, folder / CONFIG)
+    for file in weight_files(folder):
+        if file != graph_file(folder, "encoder"):
+            copyfile(file, floating / file.name)
 
 
 def quantise(plain: Path, path: Path) -> None:

@@ -15,8 +15,7 @@ from typing import Any
 
 from tokenizers import Tokenizer
 
-from extractors.amount_lists import share
-from extractors.amounts import find_amounts
+from extractors.amount_lists import read_amounts
 from extractors.model import labels
 from extractors.model.units import WordSpan
 from extractors.model.words import Words, to_words
@@ -229,7 +228,7 @@ def _to_claim(claim: Mapping[str, Any], span: WordSpan, index: Mapping[str, int]
 
 
 def _iter_numbers(words: Words, claims: Iterable[tuple[Any, WordSpan]]) -> Iterator[tuple[WordSpan, int]]:
-    amounts = share(words.text, find_amounts(words.text))
+    amounts = read_amounts(words.text)
     annotated = ((CharSpan(*words.chars(*span)), _to_numbers(claim)) for claim, span in claims)
     for at, label in label_amounts(amounts, annotated).items():
         if place := words.touched(amounts[at].span.start, amounts[at].span.end):

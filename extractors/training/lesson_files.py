@@ -15,10 +15,10 @@ from numpy.typing import NDArray
 from tokenizers import Tokenizer
 
 from extractors.model import labels
-from extractors.model.units import Unit, WordSpan
+from extractors.model.units import WordSpan, to_unit
 from extractors.model.words import Words, to_words
 from extractors.training.lessons import Lesson
-from kg.ids import fold_name, short_hash
+from kg.ids import short_hash
 
 SUFFIX = ".npz"
 #: What is no table of numbers.
@@ -45,7 +45,7 @@ class Filed:
         return Lesson(
             words=self.words,
             tags={name: kept[f"tags {name}"].astype(np.float32) for name in labels.TAG_HEADS},
-            units=tuple(to_unit(self.words, places[start:end]) for start, end in bounds),
+            units=tuple(to_unit(places[start:end], self.words) for start, end in bounds),
             claims=_to_spans(kept["claims"]),
             numbers=_to_spans(kept["numbers"]),
             **tables,
@@ -73,12 +73,6 @@ def read_lessons(folder: Path, tokenizer: Tokenizer) -> Iterator[Filed]:
                 words = to_words(str(file["text"]), tokenizer)
                 if [*zip(words.starts, words.ends, strict=True)] == list(_to_spans(file["words"])):
                     yield Filed(words, path)
-
-
-def to_unit(words: Words, spans: Sequence[WordSpan]) -> Unit:
-    """Make the unit that stands at these places."""
-    text = words.text[slice(*words.chars(*spans[0]))]
-    return Unit(text, fold_name(text), tuple(spans))
 
 
 def _to_arrays(lesson: Lesson) -> dict[str, NDArray[Any]]:

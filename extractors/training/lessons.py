@@ -5,17 +5,16 @@ labels of its head; of annotators all of it lies on one label. ``extractors.trai
 which it is divided.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
 
 from extractors.model import labels
-from extractors.model.units import Floats, Unit, WordSpan
+from extractors.model.units import Floats, Unit, WordSpan, to_unit
 from extractors.model.words import Words
-from extractors.training.gold import PAPER, Example, UnitGold
-from kg.ids import fold_name
+from extractors.training.gold import PAPER, Example
 
 #: The most pieces of an abstract that are read in training, without the two special ones.
 MAX_PIECES = 510
@@ -107,7 +106,7 @@ def to_lesson(example: Example) -> Lesson:
     return Lesson(
         words=example.words,
         tags={name: one_hot(tags, len(labels.TAG_HEADS[name])) for name, tags in example.tags.items()},
-        units=tuple(_to_units(example.words, golds)),
+        units=tuple(to_unit(gold.spans, example.words) for gold in golds),
         types=one_hot([entity.type for entity in entities], len(labels.ENTITY_TYPES)),
         roles=one_hot([entity.role for entity in entities], len(labels.ROLES)),
         core=np.array([entity.core for entity in entities], dtype=np.float32),
@@ -134,12 +133,6 @@ def one_hot(chosen: Sequence[int], count: int) -> Floats:
     [[0.0, 1.0, 0.0]]
     """
     return np.eye(count, dtype=np.float32)[np.array(chosen, dtype=np.int64)]
-
-
-def _to_units(words: Words, golds: Sequence[UnitGold]) -> Iterator[Unit]:
-    for gold in golds:
-        text = words.text[slice(*words.chars(*gold.spans[0]))]
-        yield Unit(text, fold_name(text), gold.spans)
 
 
 def _relations(example: Example, owners: np.ndarray) -> tuple[Floats, Floats]:

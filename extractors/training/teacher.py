@@ -16,11 +16,10 @@ from typing import cast
 import numpy as np
 from spacy.tokens import Doc
 
-from extractors.amount_lists import share
-from extractors.amounts import find_amounts
+from extractors.amount_lists import read_amounts
 from extractors.model.claims import read_claims
 from extractors.model.component import EncoderComponent, Reading, reading_of
-from extractors.model.decode import log_softmax, sigmoid
+from extractors.model.decode import sigmoid, softmax
 from extractors.model.entities import Judged, find_entities
 from extractors.model.network import Network
 from extractors.model.units import Floats, WordSpan
@@ -28,6 +27,7 @@ from extractors.model.words import Words
 from extractors.nlp import load_model, read_docs
 from extractors.own_names import find_own_names
 from extractors.training.gold import Places
+from extractors.training.gold_numbers import label_amounts
 from extractors.training.lesson_files import lesson_file, write_lesson
 from extractors.training.lessons import MAX_PIECES, Lesson
 from kg.model import CharSpan, Paper
@@ -74,28 +74,23 @@ def _to_lesson(network: Network, reading: Reading, judged: Judged, claims: tuple
     numbers = _numbers(encoded.words, claims)
     return Lesson(
         words=encoded.words,
-        tags={name: _softmax(logits) for name, logits in encoded.tags.items()},
+        tags={name: softmax(logits) for name, logits in encoded.tags.items()},
         units=clusters.units,
-        types=_softmax(clusters.scores.types),
-        roles=_softmax(clusters.scores.roles),
+        types=softmax(clusters.scores.types),
+        roles=softmax(clusters.scores.roles),
         core=sigmoid(clusters.scores.core),
         same=sigmoid((same + same.T) * np.float32(0.5)),
         relations=clusters.relations,
         relation_weights=_apart(clusters.members, len(clusters.units)),
         claims=claims,
-        claim_types=_softmax(said.types),
-        polarities=_softmax(said.polarities),
+        claim_types=softmax(said.types),
+        polarities=softmax(said.polarities),
         hedged=sigmoid(said.hedged),
         subjects=_subjects(said.subjects, clusters.members),
         slots=sigmoid(said.slots),
         numbers=numbers,
-        number_kinds=_softmax(network.judge_numbers(encoded, numbers)),
+        number_kinds=softmax(network.judge_numbers(encoded, numbers)),
     )
-
-
-def _softmax(logits: Floats) -> Floats:
-    chances: Floats = np.exp(log_softmax(logits))
-    return chances
 
 
 def _apart(members: Sequence[Sequence[int]], count: int) -> Floats:
@@ -109,7 +104,7 @@ def _apart(members: Sequence[Sequence[int]], count: int) -> Floats:
 
 def _subjects(logits: Floats, members: Sequence[Sequence[int]]) -> Floats:
     """Mark the paper, or all units of the likeliest entity, for each claim."""
-    chances = _softmax(logits)
+    chances = softmax(logits)
     choices = [[0], *([1 + at for at in cluster] for cluster in members)]
     marked = np.zeros_like(chances)
     for row, mask in zip(chances, marked, strict=True):
@@ -119,10 +114,10 @@ def _subjects(logits: Floats, members: Sequence[Sequence[int]]) -> Floats:
 
 def _numbers(words: Words, claims: Sequence[WordSpan]) -> tuple[WordSpan, ...]:
     """Find the words of the numbers in claims."""
-    extents = [CharSpan(*words.chars(*claim)) for claim in claims]
-    amounts = [amount.span for amount in share(words.text, find_amounts(words.text)) if amount.value is not None]
-    inside = [span for span in amounts if any(extent.contains(span) for extent in extents)]
-    return tuple(place for span in inside if (place := words.touched(span.start, span.end)))
+    amounts = read_amounts(words.text)
+    claimed = label_amounts(amounts, ((CharSpan(*words.chars(*claim)), ()) for claim in claims))
+    places = (words.touched(amounts[at].span.start, amounts[at].span.end) for at in claimed)
+    return tuple(place for place in places if place)
 
 
 def main(source: Path, weights: Path, out: Path) -> None:

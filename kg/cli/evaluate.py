@@ -46,7 +46,7 @@ def evaluate(
     text_of = read_texts(texts)
     golds = read_gold(gold, text_of)
     wanted = {paper.id: text_of[paper.id] for paper in golds}
-    findings = _extract(wanted, extractor, quiet=quiet) if predicted is None else read_records(predicted)
+    findings = extract_texts(wanted, extractor, quiet=quiet) if predicted is None else read_records(predicted)
     evaluation = compare(golds, findings, texts=wanted)
     if as_json:
         write_output([json.dumps(to_object(evaluation, errors=errors), ensure_ascii=False, indent=2) + "\n"], None)
@@ -77,7 +77,7 @@ def _judge_pairs(
     if predicted is None:
         wanted = papers_of(pairs)
         named = {paper.id: paper.text for paper in read_papers([str(texts)]).papers if paper.id in wanted}
-        findings = tuple(_extract(named, extractor, quiet=quiet))
+        findings = tuple(extract_texts(named, extractor, quiet=quiet))
     else:
         findings = tuple(read_records(predicted))
     evaluation = judge_pairs(pairs, findings, resolve_findings(findings).of_found)
@@ -91,7 +91,8 @@ def _judge_pairs(
         typer.echo(f"{missing} of {evaluation.pairs} pairs have a mention that was not extracted", err=True)
 
 
-def _extract(texts: Mapping[str, str], extractor: str, *, quiet: bool) -> "Iterable[Findings]":
+def extract_texts(texts: Mapping[str, str], extractor: str, *, quiet: bool) -> "Iterable[Findings]":
+    """Let an extractor read texts, by id."""
     from kg.extraction import extract_papers
     from kg.model import Paper
     from kg.progress import track

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kg.cli.evaluate import extract_texts
 from kg.cli.options import QuietOption
 from kg.cli.output import find_width, write_output
 
@@ -67,11 +68,8 @@ def check_rounding(weights: Path, dev: Path) -> None:
 
 def _evaluate(weights: Path, dev: Path) -> "Evaluation":
     from kg.evaluation import evaluate, read_gold, read_texts
-    from kg.extraction import extract_papers
-    from kg.model import Paper
 
     text_of = read_texts(dev / "texts.json")
     golds = read_gold(dev / "gold.jsonl", text_of)
     wanted = {gold.id: text_of[gold.id] for gold in golds}
-    papers = [Paper(id=id_, text=text, sources=(id_,)) for id_, text in wanted.items()]
-    return evaluate(golds, extract_papers(papers, extractor=str(weights)), texts=wanted)
+    return evaluate(golds, extract_texts(wanted, str(weights), quiet=True), texts=wanted)

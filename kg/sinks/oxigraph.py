@@ -27,11 +27,12 @@ from pyoxigraph import (
 )
 
 from kg.build_folder import TURTLE, check_build
-from kg.errors import InputError, QueryError
+from kg.errors import QueryError
 from kg.queries import Query, Scalar
 from kg.rows import Cell, Table
 from kg.sinks.complaints import hint_at, one_line
 from kg.sinks.rdf.ontology import ONTOLOGY_FILE
+from kg.sinks.rdf.parsing import refusing
 from kg.sinks.rdf.terms import VOCABULARIES
 from kg.sparql import FilledQuery, fill
 
@@ -78,14 +79,8 @@ def open_graph(build: Path) -> Store:
     check_build(build)
     store = Store()
     for path in (build / TURTLE, ONTOLOGY_FILE):
-        try:
+        with refusing(path, hint="build again"):
             store.bulk_load(path=path, format=RdfFormat.TURTLE)
-        except OSError as error:
-            raise InputError(str(path), f"cannot be read: {error.strerror}", hint="build again") from error
-        except SyntaxError as error:
-            raise InputError(
-                str(path), f"expected Turtle: {one_line(error.msg)}", where=f"line {error.lineno}", hint="build again"
-            ) from error
     return store
 
 

@@ -4,14 +4,12 @@ import json
 
 import pyoxigraph as ox
 
-from kg.sinks.rdf.terms import VOCABULARIES, XSD
-from kg.sinks.rdf.turtle import iri_printer
+from kg.sinks.rdf.terms import XSD
+from kg.sinks.rdf.turtle import shorten
 from kg.validation.dataset import Term
 
 #: Characters of a value that are shown.
 WIDTH = 80
-
-_short = iri_printer(VOCABULARIES)
 
 
 def print_iri(iri: str) -> str:
@@ -20,7 +18,7 @@ def print_iri(iri: str) -> str:
     >>> print_iri("https://schema.org/text"), print_iri("urn:x:1")
     ('schema:text', '<urn:x:1>')
     """
-    return _short(iri)
+    return shorten(iri)
 
 
 def print_term(term: Term) -> str:

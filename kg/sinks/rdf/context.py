@@ -26,7 +26,9 @@ from kg.sinks.rdf.terms import (
     VOID,
     XSD,
     Vocabulary,
+    is_datatype,
     relation_iri,
+    split_term,
 )
 from kg.vocab import Relation
 
@@ -67,8 +69,7 @@ def terms() -> Mapping[str, tuple[str, str]]:
     found: dict[str, tuple[str, str]] = {}
     names: set[str] = set()
     for iri, kind in _properties():
-        prefix, namespace = next((prefix, its) for prefix, its in VOCABULARIES.items() if iri.startswith(its))
-        local = iri.removeprefix(namespace)
+        prefix, local = split_term(iri)
         name = f"{prefix}:{local}" if local in names else local
         names.add(name)
         found[iri] = (name, kind)
@@ -94,6 +95,6 @@ def _properties() -> Iterator[tuple[str, str]]:
     """Yield each property with the type of its values."""
     yield from ((relation_iri(relation), NODE) for relation in Relation)
     for name, (_, range_, _) in PROPERTIES.items():
-        yield KG[name], range_ if range_.startswith(XSD.iri) else NODE
+        yield KG[name], range_ if is_datatype(range_) else NODE
     for vocabulary, kind, names in _BORROWED:
         yield from ((vocabulary[name], kind) for name in names.split())

@@ -13,7 +13,7 @@ from datetime import datetime
 from kg.model import KnowledgeGraph
 from kg.sinks.rdf.literals import Fact, Literal, integer_literal, time_literal
 from kg.sinks.rdf.subjects import Export, Subject
-from kg.sinks.rdf.terms import DCAT, DCTERMS, RDF, VOCABULARIES, VOID, NodeKind
+from kg.sinks.rdf.terms import DCAT, DCTERMS, RDF, VOCABULARIES, VOID, NodeKind, split_term
 
 _TYPE = RDF["type"]
 _KIND: Fact = (_TYPE, VOID["Dataset"])
@@ -115,5 +115,5 @@ def _sources(graph: KnowledgeGraph) -> list[str]:
 
 def _partition(export: Export, kind: str, iri: str) -> str:
     """Name a part of the dataset after a term of one of the vocabularies."""
-    prefix, namespace = next((prefix, its) for prefix, its in VOCABULARIES.items() if iri.startswith(its))
-    return export.names.of(NodeKind.PARTITION, f"{kind}-{prefix}-{iri.removeprefix(namespace)}")
+    prefix, local = split_term(iri)
+    return export.names.of(NodeKind.PARTITION, f"{kind}-{prefix}-{local}")

@@ -13,13 +13,12 @@ from functools import lru_cache
 from kg.sinks.rdf.context import NODE, STRING, build_context, terms
 from kg.sinks.rdf.literals import Term
 from kg.sinks.rdf.subjects import Subject
-from kg.sinks.rdf.terms import RDF, VOCABULARIES, XSD
-from kg.sinks.rdf.turtle import iri_printer
+from kg.sinks.rdf.terms import RDF, XSD
+from kg.sinks.rdf.turtle import shorten
 
 #: Types of values that JSON has too.
 _BARE = frozenset({XSD["integer"], XSD["boolean"]})
 _TYPE = RDF["type"]
-_shorten = iri_printer(VOCABULARIES)
 _encode = json.JSONEncoder(ensure_ascii=False).encode
 
 
@@ -63,4 +62,4 @@ def _print_value(value: Term, kind: str) -> str:
 
 @lru_cache(1 << 14)
 def _print_iri(iri: str) -> str:
-    return _encode(_shorten(iri).strip("<>"))
+    return _encode(shorten(iri).strip("<>"))

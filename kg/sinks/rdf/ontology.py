@@ -29,6 +29,7 @@ from kg.sinks.rdf.terms import (
     VOCABULARIES,
     XSD,
     category_iri,
+    is_datatype,
     relation_iri,
 )
 from kg.sinks.rdf.triples import Triple
@@ -195,7 +196,7 @@ def _relations() -> Iterator[Triple]:
 
 def _properties() -> Iterator[Triple]:
     for name, (domain, range_, comment) in PROPERTIES.items():
-        kind = OWL["DatatypeProperty"] if range_.startswith(XSD.iri) else OWL["ObjectProperty"]
+        kind = OWL["DatatypeProperty"] if is_datatype(range_) else OWL["ObjectProperty"]
         yield from _term(KG[name], kind, _words(name), comment)
         yield KG[name], SCHEMA["domainIncludes"], KG[domain]
         yield KG[name], SCHEMA["rangeIncludes"], range_

@@ -15,6 +15,7 @@ from pathlib import Path
 from pyoxigraph import Literal, NamedNode, Quad, RdfFormat, parse
 
 from kg.errors import InputError
+from kg.sinks.complaints import one_line
 from kg.sinks.rdf.terms import RDF
 
 #: Suffix of a file to its syntax.
@@ -71,8 +72,8 @@ def iter_quads(file: BufferedReader, path: Path) -> Iterator[Quad]:
 
 
 @contextmanager
-def refusing(path: Path) -> Iterator[None]:
-    """Name file and line of what cannot be read.
+def refusing(path: Path, *, hint: str | None = None) -> Iterator[None]:
+    """Name file and line of what cannot be read, and what to do about it unless it is to correct the line.
 
     Raises:
         InputError: the block could not read the file.
@@ -80,14 +81,14 @@ def refusing(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise InputError(str(path), f"cannot be read: {error.strerror or error}") from error
+        raise InputError(str(path), f"cannot be read: {error.strerror or error}", hint=hint) from error
     except (SyntaxError, ValueError) as error:
         line = getattr(error, "lineno", None)
         raise InputError(
             str(path),
-            f"expected {find_syntax(path).name}: {getattr(error, 'msg', None) or error}",
+            f"expected {find_syntax(path).name}: {one_line(getattr(error, 'msg', None) or str(error))}",
             where=f"line {line}" if line else None,
-            hint="correct the line; the suffix tells the syntax: .ttl .nt .nq .trig .jsonld",
+            hint=hint or "correct the line; the suffix tells the syntax: .ttl .nt .nq .trig .jsonld",
         ) from error
 
 

@@ -25,16 +25,14 @@ from kg.sinks.rdf.terms import (
     RDF,
     SCHEMA,
     SKOS,
-    VOCABULARIES,
     VOID,
     XSD,
     category_iri,
+    is_datatype,
     relation_iri,
 )
-from kg.sinks.rdf.turtle import iri_printer
+from kg.sinks.rdf.turtle import shorten
 from kg.vocab import SLOT_RELATION, EntityType, NodeLabel, Relation, edge_signatures
-
-_short = iri_printer(VOCABULARIES)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,7 +85,7 @@ class Part:
         >>> Part(path=KG["score"], datatype=XSD["decimal"], limit=_SHARE).kind
         'xsd:decimal, from 0 to 1'
         """
-        kinds = _short(self.datatype) if self.datatype else print_choice(self.classes or self.members)
+        kinds = shorten(self.datatype) if self.datatype else print_choice(self.classes or self.members)
         return kinds + (f", {self.limit.words}" if self.limit else "")
 
     @property
@@ -109,7 +107,7 @@ def print_choice(terms: Sequence[str]) -> str:
     """
     if not terms:
         return "IRI"
-    *others, last = map(_short, terms)
+    *others, last = map(shorten, terms)
     return f"{', '.join(others)} or {last}" if others else last
 
 
@@ -172,7 +170,7 @@ def _attributes(kind: type) -> tuple[Part, ...]:
 def _own(name: str, *, least: int = 1, most: int | None = 1, limit: Limit | None = None) -> Part:
     """Describe a property of the own vocabulary, whose range the ontology has."""
     _, range_, _ = PROPERTIES[name]
-    is_literal, members = range_.startswith(XSD.iri), _MEMBERS.get(range_, ())
+    is_literal, members = is_datatype(range_), _MEMBERS.get(range_, ())
     return Part(
         path=KG[name],
         datatype=range_ if is_literal else None,

@@ -160,6 +160,21 @@ class Names:
         return {**VOCABULARIES, **{kind.value: f"{self.base}{kind}/" for kind in NodeKind}}
 
 
+def split_term(iri: str) -> tuple[str, str]:
+    """Split a term of ``VOCABULARIES`` into prefix and local name.
+
+    >>> split_term("https://schema.org/text")
+    ('schema', 'text')
+    """
+    prefix, namespace = next((prefix, its) for prefix, its in VOCABULARIES.items() if iri.startswith(its))
+    return prefix, iri.removeprefix(namespace)
+
+
+def is_datatype(iri: str) -> bool:
+    """Tell whether the values of a property with this range are literals."""
+    return iri.startswith(XSD.iri)
+
+
 def is_iri(text: str) -> bool:
     """Tell whether a text is an absolute IRI."""
     try:

@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from kg.sinks.rdf.literals import Term
 from kg.sinks.rdf.subjects import Subject
-from kg.sinks.rdf.terms import RDF, XSD
+from kg.sinks.rdf.terms import RDF, VOCABULARIES, XSD
 
 #: Characters that are written by their number: controls, line separators, marks of direction.
 _BY_NUMBER = [
@@ -90,6 +90,10 @@ def iri_printer(prefixes: Mapping[str, str]) -> Callable[[str], str]:
         return f"{prefix}:{iri[end:]}" if prefix and _LOCAL_NAME.fullmatch(iri, end) else f"<{iri}>"
 
     return print_iri
+
+
+#: Prints an IRI by its prefix where it is of a vocabulary.
+shorten = iri_printer(VOCABULARIES)
 
 
 def _print_term(term: Term, print_iri: Callable[[str], str]) -> str:
