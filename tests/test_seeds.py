@@ -22,7 +22,6 @@ RUN = 8
 NAMES = (
     "https://anonymous.4open.science/w/scalably-solving-assistance-games/",
     "github.com/anh-nn01/Time-Aware-World-Model",
-    "Fast Incomplete Multi-view clustering by flexible anchor Learning (FIML)",
     "**EV**olving **I**nteraction-guided **C**urriculum (**EVIC**)",
     "Dyna-style off-policy model-based reinforcement learning (DMBRL)",
 )
