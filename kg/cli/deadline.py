@@ -10,9 +10,12 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from kg.cli.output import complain
-from kg.sinks.complaints import timed_out
+
+if TYPE_CHECKING:
+    from kg.errors import KgError
 
 
 @contextmanager
@@ -26,7 +29,9 @@ def deadline(seconds: float | None, *, grace: float = 0.0) -> Iterator[None]:
     if seconds is None:
         yield
         return
-    timer = threading.Timer(seconds + grace, _leave, [seconds])
+    from kg.sinks.complaints import timed_out
+
+    timer = threading.Timer(seconds + grace, _leave, [timed_out(seconds, sink="query")])
     timer.daemon = True
     timer.start()
     try:
@@ -45,7 +50,7 @@ def interruptible() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def _leave(seconds: float) -> None:
-    complain(timed_out(seconds, sink="query"))
+def _leave(error: "KgError") -> None:
+    complain(error)
     sys.stderr.flush()
     os._exit(1)
